@@ -1,0 +1,79 @@
+// The configuration: schema, defaults and what was wrong with it. Reading the file from disk is the caller's work.
+import * as v from "valibot";
+
+const severity = v.picklist(["off", "info", "warning", "error"]);
+const strings = v.array(v.string());
+
+/** One suite: a folder that its runner is started in. */
+const Suite = v.strictObject({
+  name: v.optional(v.string()),
+  root: v.optional(v.string(), "."),
+  runner: v.optional(v.picklist(["pytest", "vitest"]), "pytest"),
+  paths: v.optional(strings, []),
+  pytest_version: v.optional(v.string()),
+  python_version: v.optional(v.string()),
+  platform: v.optional(v.string()),
+  site_packages: v.optional(strings, []),
+  externals: v.optional(v.record(v.string(), v.string()), {}),
+  include: v.optional(strings),
+  exclude: v.optional(strings),
+});
+
+/** Which files are lists, how they are read, and what their ids are relative to. */
+const Lists = v.strictObject({
+  files: v.union([v.string(), strings]),
+  format: v.optional(v.string()),
+  pattern: v.optional(v.string()),
+  role: v.optional(v.picklist(["run", "qa", "waive", "skip", "xfail", "durations", "record"])),
+  base: v.optional(v.string()),
+  suite: v.optional(v.string()),
+  selection: v.optional(v.picklist(["exact", "pytest", "prefix"])),
+  forced_marker: v.optional(v.string()),
+});
+
+/** A finding that is known and accepted; the reason is required. */
+const Ignore = v.strictObject({
+  code: v.string(),
+  reason: v.pipe(v.string(), v.minLength(1)),
+  file: v.optional(v.string()),
+  entry: v.optional(v.string()),
+});
+
+const ImpactRule = v.strictObject({
+  name: v.string(),
+  paths: strings,
+  decision: v.picklist(["all", "none", "tests", "entries", "stages"]),
+  select: v.optional(strings),
+  reason: v.optional(v.string()),
+});
+
+export const ConfigSchema = v.strictObject({
+  $schema: v.optional(v.string()),
+  suites: v.optional(v.array(Suite), []),
+  lists: v.optional(v.array(Lists), []),
+  rules: v.optional(v.record(v.string(), severity), {}),
+  ignore: v.optional(v.array(Ignore), []),
+  baseline: v.optional(v.string()),
+  stages: v.optional(v.strictObject({ files: v.optional(strings, []) })),
+  scopes: v.optional(strings, []),
+  reason_pattern: v.optional(v.string()),
+  default_timeout_minutes: v.optional(v.number()),
+  policies: v.optional(v.record(v.string(), v.string()), {}),
+  impact: v.optional(
+    v.strictObject({
+      preset: v.optional(v.picklist(["none", "cbts"])),
+      rules: v.optional(v.array(ImpactRule), []),
+      touch_db: v.optional(v.string()),
+    }),
+  ),
+});
+
+export type Config = v.InferOutput<typeof ConfigSchema>;
+export type SuiteConfig = Config["suites"][number];
+export type ListsConfig = Config["lists"][number];
+
+/** What is used without a configuration file. */
+export const defaultConfig: Config = v.parse(ConfigSchema, {});
+
+/** Names that are looked for in the working folder, first hit wins. */
+export const configFileNames = ["testlists.yaml", "testlists.yml", "testlists.json"] as const;

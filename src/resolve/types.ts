@@ -1,0 +1,40 @@
+// The answer about one entry. Treating `undecided` as `missing` must not compile: switch over `kind` exhaustively.
+
+import type { NodeTarget } from "../lists/types.ts";
+import type { Certainty, TestFunction, Undecided } from "../suites/types.ts";
+
+/** The first point at which a target leaves what exists. */
+export type MissingPart = "path" | "class" | "function" | "params" | "keyword" | "marker";
+
+export type Resolution = Found | Missing | TooCoarse | UndecidedEntry;
+
+/** The entry selects tests. */
+export interface Found {
+  readonly kind: "found";
+  readonly status: Certainty;
+  readonly functions: readonly TestFunction[];
+  /** Set when exactly one id of one function is meant. */
+  readonly id: string | null;
+}
+
+/** A certain no. `nearest` holds whole entry texts, best first; `difference` says which part differs, in words. */
+export interface Missing {
+  readonly kind: "missing";
+  readonly part: MissingPart;
+  readonly target: NodeTarget | null;
+  readonly nearest: readonly string[];
+  readonly difference: string | null;
+}
+
+/** The target exists, but the list's reader selects exact ids only. */
+export interface TooCoarse {
+  readonly kind: "too-coarse";
+  readonly level: "folder" | "file" | "class" | "function";
+  readonly target: NodeTarget;
+  readonly functions: readonly TestFunction[];
+}
+
+export interface UndecidedEntry {
+  readonly kind: "undecided";
+  readonly why: Undecided;
+}
