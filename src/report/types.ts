@@ -8,6 +8,14 @@ export interface Table {
   readonly rows: readonly (readonly string[])[];
 }
 
+/** New content of one file; `before` is what was read, so that a change in between is noticed. */
+export interface Write {
+  /** Relative to the working folder. */
+  readonly file: string;
+  readonly before: string;
+  readonly after: string;
+}
+
 /** The result of one command. `json` is the documented object of `--reporter json`. */
 export interface Report {
   readonly command: string;
@@ -20,4 +28,6 @@ export interface Report {
   readonly json: unknown;
   /** True when the command's answer is "no" without a diagnostic (e.g. lists need migrating). */
   readonly failed: boolean;
+  /** What the command wants written; the command line does it, all or nothing. */
+  readonly writes?: readonly Write[];
 }
