@@ -13,7 +13,7 @@ const banner = [
 await rm("dist", { recursive: true, force: true });
 await mkdir("dist", { recursive: true });
 const { metafile } = await build({
-  entryPoints: { cli: "src/cli.ts", index: "src/index.ts" },
+  entryPoints: { cli: "src/cli/start.ts", index: "src/index.ts" },
   outdir: "dist",
   bundle: true,
   splitting: true,

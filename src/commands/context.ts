@@ -15,4 +15,6 @@ export interface Context {
   readonly now: () => number;
   /** Standard input as text, read when asked for. */
   readonly stdin: () => string;
+  /** False with `--no-cache`. */
+  readonly cache: boolean;
 }
