@@ -1,5 +1,7 @@
 // The configuration: schema, defaults and what was wrong with it. Reading the file from disk is the caller's work.
 import * as v from "valibot";
+import { UsageError } from "./text/errors.ts";
+import { nearest } from "./text/nearest.ts";
 
 const severity = v.picklist(["off", "info", "warning", "error"]);
 const strings = v.array(v.string());
@@ -77,3 +79,76 @@ export const defaultConfig: Config = v.parse(ConfigSchema, {});
 
 /** Names that are looked for in the working folder, first hit wins. */
 export const configFileNames = ["testlists.yaml", "testlists.yml", "testlists.json"] as const;
+
+interface YamlReader {
+  readonly parseDocument: typeof import("yaml").parseDocument;
+  readonly LineCounter: typeof import("yaml").LineCounter;
+}
+
+/**
+ * Reads a configuration (YAML; JSON is a subset).
+ * @throws UsageError with file, line and the valid names when it does not fit the schema.
+ */
+export function parseConfig(file: string, text: string, yaml: YamlReader): Config {
+  const lines = new yaml.LineCounter();
+  const document = yaml.parseDocument(text, { lineCounter: lines });
+  const [syntax] = document.errors;
+  if (syntax)
+    throw new UsageError(
+      `${file}:${lines.linePos(syntax.pos[0]).line}: ${syntax.message.split("\n")[0]}`,
+    );
+  const result = v.safeParse(ConfigSchema, document.toJS() ?? {});
+  if (result.success) return result.output;
+  const issue = result.issues[0];
+  const path = (issue.path ?? []).map((item) => item.key as string | number);
+  throw new UsageError(`${file}:${lineOf(document, path, lines)}: ${explainIssue(issue, path)}`);
+}
+
+type Document = ReturnType<YamlReader["parseDocument"]>;
+
+function lineOf(
+  document: Document,
+  path: readonly (string | number)[],
+  lines: InstanceType<YamlReader["LineCounter"]>,
+): number {
+  for (let depth = path.length; depth > 0; depth--) {
+    const node = document.getIn(path.slice(0, depth), true) as
+      | { range?: [number, number, number] }
+      | undefined;
+    if (node?.range) return lines.linePos(node.range[0]).line;
+  }
+  return 1;
+}
+
+function explainIssue(issue: v.BaseIssue<unknown>, path: readonly (string | number)[]): string {
+  const where = path.join(".") || "the file";
+  if (issue.type === "strict_object" && issue.expected === "never") return unknownKey(path);
+  return `${where}: expected ${issue.expected ?? "another value"}, found ${issue.received}`;
+}
+
+function unknownKey(path: readonly (string | number)[]): string {
+  const key = String(path.at(-1));
+  const names = keysAt(path.slice(0, -1));
+  const [near] = nearest(key, names, 1);
+  return `unknown key ${JSON.stringify(path.join("."))}${near ? `, did you mean ${JSON.stringify(near)}?` : ""} Valid here: ${names.join(", ")}`;
+}
+
+/** The keys that the schema knows at a path. */
+function keysAt(path: readonly (string | number)[]): readonly string[] {
+  let schema: unknown = ConfigSchema;
+  for (const step of path) schema = descend(unwrap(schema), step);
+  const entries = (unwrap(schema) as { entries?: Record<string, unknown> } | undefined)?.entries;
+  return Object.keys(entries ?? {});
+}
+
+function descend(schema: unknown, step: string | number): unknown {
+  const one = schema as
+    | { entries?: Record<string, unknown>; item?: unknown; value?: unknown }
+    | undefined;
+  return typeof step === "number" ? one?.item : (one?.entries?.[step] ?? one?.value);
+}
+
+function unwrap(schema: unknown): unknown {
+  const one = schema as { type?: string; wrapped?: unknown } | undefined;
+  return one?.type === "optional" ? unwrap(one.wrapped) : one;
+}

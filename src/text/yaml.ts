@@ -1,2 +1,10 @@
 // The YAML library behind one module: a dynamic import of the bundled CommonJS package itself loses its names.
-export { isMap, isPair, isScalar, isSeq, LineCounter, parseAllDocuments, parseDocument } from "yaml";
+export {
+  isMap,
+  isPair,
+  isScalar,
+  isSeq,
+  LineCounter,
+  parseAllDocuments,
+  parseDocument,
+} from "yaml";
