@@ -80,6 +80,8 @@ export interface MalformedTarget {
   readonly kind: "malformed";
   readonly text: string;
   readonly problem: string;
+  /** The node that was evidently meant (the part before a marker that is not read …), where one is plain. */
+  readonly meant?: NodeTarget;
   readonly at: Span;
 }
 
@@ -95,6 +97,8 @@ export interface Marker {
   /** Minutes as written, for TIMEOUT. */
   readonly minutes: number | null;
   readonly at: Span;
+  /** The reason's or the minutes' own place, without parentheses. */
+  readonly argumentAt?: Span;
 }
 
 /** One entry of a list. */
@@ -106,8 +110,10 @@ export interface ListEntry {
   /** The whole line or value with everything on it. */
   readonly line: Span;
   readonly selection: Selection;
-  /** `full:SCOPE/`; null without. */
+  /** The word of `full:SCOPE/`; null without. */
   readonly scope: string | null;
+  /** The place of `full:SCOPE/` with its slash. */
+  readonly scopeAt?: Span;
   readonly marker: Marker | null;
   /** Every marker word written on the line, read or not. */
   readonly written: readonly Marker[];
@@ -126,6 +132,8 @@ export interface Condition {
   readonly ranges: Readonly<Record<string, Readonly<Record<string, number>>>>;
   readonly wildcards: Readonly<Record<string, readonly string[]>>;
   readonly at: Span;
+  /** Places of values by path: `terms.stage`, `ranges.gpu_memory.gte`, `wildcards.gpu`. */
+  readonly places?: Readonly<Record<string, Span>>;
 }
 
 /** A block of a test-db file: one context's condition and the entries below it. */
@@ -134,8 +142,51 @@ export interface Block {
   /** Index within the context, from 0: CI's own name for the block. */
   readonly index: number;
   readonly condition: Condition | null;
+  /** From the block's `-` to the end of its last line with content. */
   readonly at: Span;
   readonly entries: readonly ListEntry[];
+}
+
+/** A context of a test-db file: the key and which of the file's blocks are below it. */
+export interface Context {
+  readonly name: string;
+  /** The key itself. */
+  readonly at: Span;
+  /** Indexes into `ListFile.blocks`. */
+  readonly blocks: readonly number[];
+}
+
+/** One stage of the CI: a shard of a family. */
+export interface StageConfig {
+  /** `family-shard`, e.g. `A10-PyTorch-2`. */
+  readonly name: string;
+  readonly family: string;
+  /** From 1. */
+  readonly shard: number;
+  readonly splits: number;
+  /** File stem of the test-db YAML that the stage renders. */
+  readonly testDB: string;
+  readonly platform: string;
+  /** As configured; null where the configuration leaves it out. */
+  readonly gpuCount: number | null;
+  readonly nodeCount: number | null;
+  readonly slurm: boolean;
+  /** The rendered list goes to the node as it is, without taking ISOLATION apart. */
+  readonly runWithSbatch: boolean;
+  /** `x86`, `SBSA`, or null where not said. */
+  readonly arch: string | null;
+  /** The stage's (or its family's) name in the configuration. */
+  readonly at: Span;
+}
+
+/** What reading a stage configuration gives; not `readable` means that no answer may rest on `stages`. */
+export interface StageReading {
+  /** The carrier's path, for answers that must say what they were read from. */
+  readonly file: string;
+  readonly readable: boolean;
+  /** In written order; all shards of a family together. */
+  readonly stages: readonly StageConfig[];
+  readonly diagnostics: readonly Diagnostic[];
 }
 
 /** A list file, read without loss: `print(parse(text)) === text` for any text. */
@@ -153,4 +204,12 @@ export interface ListFile {
   readonly base: string;
   /** `unittest/…` targets are relative to this folder instead, where the format has them. */
   readonly unitBase: string | null;
+  /** Contexts of a test-db file in written order. */
+  readonly contexts?: readonly Context[];
+  /** Stages, for the formats that hold them. */
+  readonly stages?: StageReading;
+  /** The suite whose ids these are, where the config names one. */
+  readonly suite?: string;
+  /** The mark expression that the runner forces on `unittest/` commands, where the config names one. */
+  readonly forcedMarker?: string;
 }
