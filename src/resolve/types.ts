@@ -1,10 +1,47 @@
 // The answer about one entry. Treating `undecided` as `missing` must not compile: switch over `kind` exhaustively.
 
 import type { NodeTarget } from "../lists/types.ts";
-import type { Certainty, TestFunction, Undecided } from "../suites/types.ts";
+import type { Certainty, SuiteFile, TestFunction, Undecided } from "../suites/types.ts";
 
 /** The first point at which a target leaves what exists. */
-export type MissingPart = "path" | "class" | "function" | "params" | "keyword" | "marker";
+export type MissingPart =
+  | "path"
+  | "class"
+  | "function"
+  | "params"
+  | "keyword"
+  | "marker"
+  | "syntax";
+
+/** Which part differs between what is written and the nearest thing that exists. */
+export type ChangeKind =
+  | "axis-added"
+  | "axis-removed"
+  | "segment-renamed"
+  | "order-swapped"
+  | "truncated"
+  | "collided"
+  | "empty-set"
+  | "no-params"
+  | "class-renamed"
+  | "function-renamed"
+  | "other-class"
+  | "other-file"
+  | "path-prefix"
+  | "extension"
+  | "file-moved"
+  | "file-renamed"
+  | "several";
+
+/** How a missing target differs from the nearest ones. */
+export interface Change {
+  readonly kind: ChangeKind;
+  /** The written text of the part, and the text that stands there now; empty where one side has none. */
+  readonly written: string;
+  readonly actual: string;
+  /** True when no other target is equally near. */
+  readonly only: boolean;
+}
 
 export type Resolution = Found | Missing | TooCoarse | UndecidedEntry;
 
@@ -24,6 +61,7 @@ export interface Missing {
   readonly target: NodeTarget | null;
   readonly nearest: readonly string[];
   readonly difference: string | null;
+  readonly change?: Change | undefined;
 }
 
 /** The target exists, but the list's reader selects exact ids only. */
@@ -37,4 +75,6 @@ export interface TooCoarse {
 export interface UndecidedEntry {
   readonly kind: "undecided";
   readonly why: Undecided;
+  /** Set when the file cannot be collected at all: the cause is the file, not the entry. */
+  readonly broken?: SuiteFile;
 }
