@@ -1,0 +1,207 @@
+// Undo and join: branches under a condition that cannot be known are both run, and what they left differently is joined.
+import { sameValue } from "./same.ts";
+import type { Absent, Bindings, PyDict, PyList, PySet, PyUnknown, PyValue } from "./values.ts";
+import { ABSENT } from "./values.ts";
+
+type Container = PyList | PyDict | PySet;
+
+interface Snapshot {
+  readonly object: Container;
+  readonly content: readonly PyValue[] | ReadonlyMap<string, unknown>;
+  readonly taint: PyUnknown | undefined;
+}
+
+/** Writes of one branch: the first old value of each place. */
+interface Frame {
+  readonly names: Map<Bindings, Map<string, PyValue | undefined>>;
+  readonly contents: Map<Container, Snapshot>;
+  readonly undo: (() => void)[];
+}
+
+/** What one branch left behind, as new values of the places it wrote. */
+export interface Outcome {
+  readonly names: ReadonlyMap<Bindings, ReadonlyMap<string, PyValue | undefined>>;
+  readonly contents: ReadonlyMap<Container, Snapshot>;
+}
+
+const snapshot = (object: Container): Snapshot => ({
+  object,
+  content: object.kind === "list" ? [...object.items] : new Map<string, unknown>(object.entries),
+  taint: object.taint,
+});
+
+function restore(saved: Snapshot): void {
+  const { object } = saved;
+  object.taint = saved.taint;
+  if (object.kind === "list") object.items = [...(saved.content as readonly PyValue[])];
+  else object.entries = new Map(saved.content as never);
+}
+
+/** All writes to names and containers go through a trail. */
+export class Trail {
+  readonly #frames: Frame[] = [];
+
+  /** True while a branch is being tried. */
+  get branching(): boolean {
+    return this.#frames.length > 0;
+  }
+
+  bind(names: Bindings, name: string, value: PyValue): void {
+    this.#remember(names, name);
+    names.set(name, value);
+  }
+
+  unbind(names: Bindings, name: string): void {
+    this.#remember(names, name);
+    names.delete(name);
+  }
+
+  /** To be called before a container is changed. */
+  touch(object: Container): void {
+    const frame = this.#frames.at(-1);
+    if (frame && !frame.contents.has(object)) frame.contents.set(object, snapshot(object));
+  }
+
+  /** For state of the host's own that a branch changes. */
+  onUndo(undo: () => void): void {
+    this.#frames.at(-1)?.undo.push(undo);
+  }
+
+  #remember(names: Bindings, name: string): void {
+    const frame = this.#frames.at(-1);
+    if (!frame) return;
+    let known = frame.names.get(names);
+    if (!known) frame.names.set(names, (known = new Map()));
+    if (!known.has(name)) known.set(name, names.get(name));
+  }
+
+  /** Runs a branch, returns what it did and takes it back; exceptions of the host pass through after the undo. */
+  attempt<T>(work: () => T): { readonly result: T; readonly outcome: Outcome } {
+    const frame: Frame = { names: new Map(), contents: new Map(), undo: [] };
+    this.#frames.push(frame);
+    try {
+      const result = work();
+      return { result, outcome: leftBy(frame) };
+    } finally {
+      this.#frames.pop();
+      takeBack(frame);
+    }
+  }
+
+  /** Redoes one outcome for good. */
+  apply(outcome: Outcome): void {
+    for (const [names, values] of outcome.names) {
+      for (const [name, value] of values) this.#assign(names, name, value);
+    }
+    for (const saved of outcome.contents.values()) {
+      this.touch(saved.object);
+      restore(saved);
+    }
+  }
+
+  /** Joins two outcomes under a condition: places that differ hold a maybe, containers that differ are joined or tainted. */
+  join(condition: PyUnknown, first: Outcome, second: Outcome): void {
+    for (const names of new Set([...first.names.keys(), ...second.names.keys()])) {
+      this.#joinNames(condition, names, first.names.get(names), second.names.get(names));
+    }
+    for (const object of new Set([...first.contents.keys(), ...second.contents.keys()])) {
+      const now = snapshot(object);
+      this.touch(object);
+      joinContents(condition, object, first.contents.get(object) ?? now, second.contents.get(object) ?? now);
+    }
+  }
+
+  #joinNames(
+    condition: PyUnknown,
+    names: Bindings,
+    first: ReadonlyMap<string, PyValue | undefined> | undefined,
+    second: ReadonlyMap<string, PyValue | undefined> | undefined,
+  ): void {
+    for (const name of new Set([...(first?.keys() ?? []), ...(second?.keys() ?? [])])) {
+      const a = first?.has(name) ? first.get(name) : names.get(name);
+      const b = second?.has(name) ? second.get(name) : names.get(name);
+      this.#assign(names, name, joinValues(condition, a ?? ABSENT, b ?? ABSENT));
+    }
+  }
+
+  #assign(names: Bindings, name: string, value: PyValue | undefined): void {
+    if (value === undefined) this.unbind(names, name);
+    else this.bind(names, name, value);
+  }
+}
+
+function leftBy(frame: Frame): Outcome {
+  const names = new Map(
+    [...frame.names].map(([bindings, old]) => [
+      bindings,
+      new Map([...old.keys()].map((name) => [name, bindings.get(name)])),
+    ]),
+  );
+  const contents = new Map([...frame.contents.keys()].map((object) => [object, snapshot(object)]));
+  return { names, contents };
+}
+
+function takeBack(frame: Frame): void {
+  for (const undo of frame.undo.reverse()) undo();
+  for (const saved of frame.contents.values()) restore(saved);
+  for (const [names, old] of frame.names) {
+    for (const [name, value] of old) {
+      if (value === undefined) names.delete(name);
+      else names.set(name, value);
+    }
+  }
+}
+
+/** One value where both agree, else a maybe; undefined when both are absent. */
+export function joinValues(
+  condition: PyUnknown,
+  a: PyValue | Absent,
+  b: PyValue | Absent,
+): PyValue | undefined {
+  if (a.kind === "absent" && b.kind === "absent") return undefined;
+  if (a.kind !== "absent" && b.kind !== "absent" && sameValue(a, b)) return a;
+  return { kind: "maybe", condition, options: [a, b] };
+}
+
+function joinContents(condition: PyUnknown, object: Container, first: Snapshot, second: Snapshot): void {
+  if (object.kind === "list") return joinLists(condition, object, first, second);
+  const a = first.content as ReadonlyMap<string, { value?: PyValue }>;
+  const b = second.content as ReadonlyMap<string, { value?: PyValue }>;
+  restore(first);
+  if (!first.taint && !second.taint && sameEntries(a, b)) return;
+  object.taint = first.taint ?? second.taint ?? condition;
+}
+
+function sameEntries(
+  a: ReadonlyMap<string, { value?: PyValue }>,
+  b: ReadonlyMap<string, { value?: PyValue }>,
+): boolean {
+  const left = [...a];
+  const right = [...b];
+  return (
+    left.length === right.length &&
+    left.every(([key, entry], i) => {
+      const [otherKey, other] = right[i]!;
+      return key === otherKey && (entry.value === undefined || sameValue(entry.value, other.value!));
+    })
+  );
+}
+
+/** Equal beginnings stay; a longer end becomes optional elements; anything else is tainted. */
+function joinLists(condition: PyUnknown, object: PyList, first: Snapshot, second: Snapshot): void {
+  const a = first.content as readonly PyValue[];
+  const b = second.content as readonly PyValue[];
+  const [short, long] = a.length <= b.length ? [a, b] : [b, a];
+  restore(first);
+  object.taint = first.taint ?? second.taint;
+  if (object.taint) return;
+  if (!short.every((item, i) => sameValue(item, long[i]!))) {
+    object.taint = condition;
+    return;
+  }
+  const optional = long.slice(short.length).map((item): PyValue => {
+    const options: [PyValue | Absent, PyValue | Absent] = long === a ? [item, ABSENT] : [ABSENT, item];
+    return { kind: "maybe", condition, options };
+  });
+  object.items = [...short, ...optional];
+}
