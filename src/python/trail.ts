@@ -70,8 +70,8 @@ export class Trail {
   #remember(names: Bindings, name: string): void {
     const frame = this.#frames.at(-1);
     if (!frame) return;
-    let known = frame.names.get(names);
-    if (!known) frame.names.set(names, (known = new Map()));
+    const known = frame.names.get(names) ?? new Map<string, PyValue | undefined>();
+    frame.names.set(names, known);
     if (!known.has(name)) known.set(name, names.get(name));
   }
 
@@ -107,7 +107,12 @@ export class Trail {
     for (const object of new Set([...first.contents.keys(), ...second.contents.keys()])) {
       const now = snapshot(object);
       this.touch(object);
-      joinContents(condition, object, first.contents.get(object) ?? now, second.contents.get(object) ?? now);
+      joinContents(
+        condition,
+        object,
+        first.contents.get(object) ?? now,
+        second.contents.get(object) ?? now,
+      );
     }
   }
 
@@ -163,8 +168,16 @@ export function joinValues(
   return { kind: "maybe", condition, options: [a, b] };
 }
 
-function joinContents(condition: PyUnknown, object: Container, first: Snapshot, second: Snapshot): void {
-  if (object.kind === "list") return joinLists(condition, object, first, second);
+function joinContents(
+  condition: PyUnknown,
+  object: Container,
+  first: Snapshot,
+  second: Snapshot,
+): void {
+  if (object.kind === "list") {
+    joinLists(condition, object, first, second);
+    return;
+  }
   const a = first.content as ReadonlyMap<string, { value?: PyValue }>;
   const b = second.content as ReadonlyMap<string, { value?: PyValue }>;
   restore(first);
@@ -182,7 +195,9 @@ function sameEntries(
     left.length === right.length &&
     left.every(([key, entry], i) => {
       const [otherKey, other] = right[i]!;
-      return key === otherKey && (entry.value === undefined || sameValue(entry.value, other.value!));
+      return (
+        key === otherKey && (entry.value === undefined || sameValue(entry.value, other.value!))
+      );
     })
   );
 }
@@ -200,7 +215,8 @@ function joinLists(condition: PyUnknown, object: PyList, first: Snapshot, second
     return;
   }
   const optional = long.slice(short.length).map((item): PyValue => {
-    const options: [PyValue | Absent, PyValue | Absent] = long === a ? [item, ABSENT] : [ABSENT, item];
+    const options: [PyValue | Absent, PyValue | Absent] =
+      long === a ? [item, ABSENT] : [ABSENT, item];
     return { kind: "maybe", condition, options };
   });
   object.items = [...short, ...optional];

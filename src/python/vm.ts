@@ -1,0 +1,141 @@
+// One interpreter: its settings, budget, modules and trail. What Python does is in the files beside this one.
+import type { FileSystem } from "../text/files.ts";
+import { builtinClass } from "./classes.ts";
+import type { ParsedFile } from "./syntax.ts";
+import { Trail } from "./trail.ts";
+import {
+  type Bindings,
+  type FactKind,
+  list,
+  type Place,
+  type PyClass,
+  type PyInstance,
+  type PyList,
+  type PyModule,
+  PyRaise,
+  type PyUnknown,
+  type PyValue,
+  str,
+  tuple,
+  unknown,
+} from "./values.ts";
+
+/** What is known of a third-party or C name without its source. */
+export interface Fact {
+  readonly kind: FactKind;
+  /** `__name__`, for classes, functions and modules. */
+  readonly label?: string;
+  /** The value of a constant. */
+  readonly value?: PyValue;
+  /** Kind of a call's result. */
+  readonly returns?: FactKind;
+}
+
+export interface VmOptions {
+  readonly files: FileSystem;
+  /** `sys.path` to start with; the project's code may change it. */
+  readonly sysPath: readonly string[];
+  /** Folders whose packages are third-party but readable. */
+  readonly sitePackages?: readonly string[];
+  /** `[3, 11]`. */
+  readonly pythonVersion?: readonly [number, number];
+  /** `linux`, `darwin`, `win32`; undefined leaves platform tests open. */
+  readonly platform?: string | undefined;
+  readonly facts?: (dotted: string) => Fact | undefined;
+  /** Modules of the host by dotted name. */
+  readonly modules?: Readonly<Record<string, (vm: Vm) => PyModule>>;
+  /** Steps that one module (with what it imports) may take. */
+  readonly stepLimit?: number;
+}
+
+/** A bound was reached or something unknown was needed to go on: what follows cannot be known. */
+export class Stop {
+  readonly why: PyUnknown;
+  constructor(why: PyUnknown) {
+    this.why = why;
+  }
+}
+
+/** A condition that cannot be known decides which way a function leaves; its caller runs both ways. */
+export class Fork {
+  readonly condition: PyUnknown;
+  constructor(condition: PyUnknown) {
+    this.condition = condition;
+  }
+}
+
+/** One exploration of the ways through a function: decisions taken so far, and by condition. */
+export interface Exploration {
+  readonly decisions: { readonly condition: PyUnknown; value: boolean }[];
+  readonly byCondition: Map<string, boolean>;
+  at: number;
+}
+
+const STEP_LIMIT = 20_000_000;
+const DEPTH_LIMIT = 180;
+
+export class Vm {
+  readonly options: VmOptions;
+  readonly trail = new Trail();
+  /** `sys.modules`: what has been imported or is being imported. */
+  readonly modules = new Map<string, PyModule>();
+  readonly parsed = new Map<string, ParsedFile>();
+  readonly sysPath: PyList;
+  readonly builtins: Bindings = new Map();
+  /** Places at which what runs now may have raised because of something unknown; see `try`. */
+  mayRaise: PyUnknown[] = [];
+  exploration: Exploration | undefined;
+  place: Place | undefined;
+  steps = 0;
+  depth = 0;
+  /** The exception being handled, for a bare `raise`. */
+  handling: PyInstance | undefined;
+
+  constructor(options: VmOptions) {
+    this.options = options;
+    this.sysPath = list(options.sysPath.map(str));
+  }
+
+  /** Counts one step. @throws Stop when the bound is reached. */
+  tick(): void {
+    this.steps += 1;
+    if (this.steps > (this.options.stepLimit ?? STEP_LIMIT)) {
+      throw new Stop(this.unknown(`evaluation takes more than ${this.options.stepLimit ?? STEP_LIMIT} steps`));
+    }
+  }
+
+  enter<T>(work: () => T): T {
+    if (this.depth >= DEPTH_LIMIT) throw this.error("RecursionError", "maximum recursion depth exceeded");
+    this.depth += 1;
+    try {
+      return work();
+    } finally {
+      this.depth -= 1;
+    }
+  }
+
+  /** An unknown value at the place being evaluated. */
+  unknown(why: string): PyUnknown {
+    return unknown(why, this.place);
+  }
+
+  /** Notes that something unknown may have raised here. */
+  doubt(why: PyUnknown): PyUnknown {
+    if (this.mayRaise.length < 64) this.mayRaise.push(why);
+    return why;
+  }
+
+  /** A Python exception to be thrown. */
+  error(cls: string | PyClass, message: string): PyRaise {
+    return new PyRaise(this.exception(cls, message));
+  }
+
+  exception(cls: string | PyClass, message: string): PyInstance {
+    const of = typeof cls === "string" ? builtinClass(cls) : cls;
+    const instance: PyInstance = { kind: "instance", cls: of, attrs: new Map(), payload: undefined, data: new Map() };
+    const args: PyValue[] = message === "" ? [] : [str(message)];
+    instance.attrs.set("args", tuple(args));
+    if (this.place) instance.data.set("place", this.place);
+    return instance;
+  }
+}
