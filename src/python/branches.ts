@@ -11,8 +11,10 @@ type Way<T> = { readonly outcome: Outcome } & (
   | { readonly kind: "stop"; readonly error: Stop }
 );
 
-/** Text that identifies a condition: two reads of one unknown thing decide alike. */
-const conditionKey = (condition: PyUnknown): string => condition.why;
+/** Text that identifies a condition: two reads of one unknown name decide alike, two calls need not. */
+function conditionKey({ why, at }: PyUnknown): string {
+  return why.includes("(…)") && at ? `${why} ${at.file}:${at.line}:${at.column}` : why;
+}
 
 /** Runs one way and takes its effects back. Forks pass through. */
 function tryWay<T>(vm: Vm, work: () => T): Way<T> {

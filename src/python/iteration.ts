@@ -1,0 +1,170 @@
+// Iterating: every iterable as a list of values. Lengths that are not known stop, bounds hold.
+import { callFunction, callMethod } from "./calls.ts";
+import { classOf, lookupInMro } from "./classes.ts";
+import { dictPairs, entriesOf } from "./hashing.ts";
+import { int, PyRaise, type PyRange, type PyValue, str } from "./values.ts";
+import { Stop, type Vm } from "./vm.ts";
+
+const ITEM_LIMIT = 2_000_000;
+
+export function rangeLength(range: PyRange): bigint {
+  const { start, stop, step } = range;
+  if (step > 0n) return stop > start ? (stop - start + step - 1n) / step : 0n;
+  return start > stop ? (start - stop - step - 1n) / -step : 0n;
+}
+
+/**
+ * The values an iterable gives. Elements that may be missing are maybes with an absent option.
+ * @throws Stop when the content or length is not known; PyRaise (TypeError) when it cannot be iterated.
+ */
+export function iterate(vm: Vm, value: PyValue): readonly PyValue[] {
+  switch (value.kind) {
+    case "list":
+      if (value.taint) throw new Stop(value.taint);
+      return value.items;
+    case "tuple":
+      return value.items;
+    case "str":
+      return [...value.value].map(str);
+    case "bytes":
+      return [...value.value].map((unit) => int(unit.charCodeAt(0)));
+    case "dict":
+      return dictPairs(value).map(([key]) => key);
+    case "set":
+      return setItems(vm, value);
+    case "range":
+      return rangeItems(vm, value);
+    case "iterator":
+      return drain(vm, value);
+    case "instance":
+      return instanceItems(vm, value);
+    case "class":
+      return classItems(vm, value);
+    case "native":
+      if (value.hooks.iterate) return value.hooks.iterate();
+      break;
+    case "opaque":
+      throw new Stop(vm.unknown(`the elements of ${value.name} are not known`));
+    case "unknown":
+      throw new Stop(value);
+    case "maybe":
+      throw new Stop(value.condition);
+    default:
+  }
+  throw vm.error("TypeError", `'${classOf(value)?.name ?? value.kind}' object is not iterable`);
+}
+
+/** Order of a set is known when it has at most one element or small ints only, which CPython keeps in order. */
+function setItems(vm: Vm, value: Extract<PyValue, { kind: "set" }>): readonly PyValue[] {
+  const items = [...entriesOf(value).values()].map(({ key }) => key);
+  if (items.length <= 1) return items;
+  const order = smallIntOrder(items);
+  if (order) return order;
+  throw new Stop(vm.unknown("the order of a set's elements is not known"));
+}
+
+/** Elements of a set without regard to order. */
+export function unorderedItems(value: Extract<PyValue, { kind: "set" }>): readonly PyValue[] {
+  return [...entriesOf(value).values()].map(({ key }) => key);
+}
+
+/** CPython puts ints below the table size at their own slot; the table has at least 8 slots and is at most 3/5 full. */
+function smallIntOrder(items: readonly PyValue[]): readonly PyValue[] | undefined {
+  const numbers = items.map((item) =>
+    item.kind === "int" ? item.value : item.kind === "bool" ? (item.value ? 1n : 0n) : -1n,
+  );
+  let slots = 8;
+  while (items.length * 5 >= slots * 3) slots *= 2;
+  if (numbers.some((number) => number < 0n || number >= BigInt(slots))) return undefined;
+  return items
+    .map((item, i) => ({ item, at: numbers[i]! }))
+    .sort((a, b) => Number(a.at - b.at))
+    .map(({ item }) => item);
+}
+
+function rangeItems(vm: Vm, range: PyRange): readonly PyValue[] {
+  const length = rangeLength(range);
+  if (length > BigInt(ITEM_LIMIT))
+    throw new Stop(vm.unknown(`a range of ${length} elements is over the bound of ${ITEM_LIMIT}`));
+  return Array.from({ length: Number(length) }, (_, i) =>
+    int(range.start + BigInt(i) * range.step),
+  );
+}
+
+function drain(vm: Vm, iterator: Extract<PyValue, { kind: "iterator" }>): readonly PyValue[] {
+  const items: PyValue[] = [];
+  for (;;) {
+    const value = advance(vm, iterator);
+    if (value === undefined) return items;
+    items.push(value);
+    if (items.length > ITEM_LIMIT)
+      throw new Stop(vm.unknown(`an iterator gives more than ${ITEM_LIMIT} values`));
+  }
+}
+
+/** The next value of an iterator; undefined at its end. What a branch consumed comes back when it is undone. */
+export function advance(
+  vm: Vm,
+  iterator: Extract<PyValue, { kind: "iterator" }>,
+): PyValue | undefined {
+  vm.tick();
+  const { state } = iterator;
+  const at = state.at;
+  vm.trail.onUndo(() => {
+    state.at = at;
+  });
+  return iterator.next();
+}
+
+function instanceItems(vm: Vm, value: Extract<PyValue, { kind: "instance" }>): readonly PyValue[] {
+  const own = lookupInMro(value.cls, "__iter__");
+  if (own === "unknown")
+    throw new Stop(
+      vm.unknown(`the elements of a ${value.cls.name} are not known: a base class is not known`),
+    );
+  if (own) {
+    const iterator = callMethod(vm, value, "__iter__", []);
+    return iterator === value ? byNext(vm, value) : iterate(vm, iterator);
+  }
+  if (value.payload) return iterate(vm, value.payload);
+  if (lookupInMro(value.cls, "__next__")) return byNext(vm, value);
+  if (lookupInMro(value.cls, "__getitem__")) return byIndex(vm, value);
+  throw vm.error("TypeError", `'${value.cls.name}' object is not iterable`);
+}
+
+/** Calls until the named exception ends it. */
+function until(vm: Vm, ends: string, next: (at: number) => PyValue): readonly PyValue[] {
+  const items: PyValue[] = [];
+  for (;;) {
+    try {
+      items.push(next(items.length));
+    } catch (error) {
+      if (
+        error instanceof PyRaise &&
+        error.exception.cls.mro.some((base) => base.kind === "class" && base.name === ends)
+      )
+        return items;
+      throw error;
+    }
+    if (items.length > ITEM_LIMIT) throw new Stop(vm.unknown("an iterator does not end"));
+    vm.tick();
+  }
+}
+
+const byNext = (vm: Vm, value: PyValue): readonly PyValue[] =>
+  until(vm, "StopIteration", () => callMethod(vm, value, "__next__", []));
+const byIndex = (vm: Vm, value: PyValue): readonly PyValue[] =>
+  until(vm, "IndexError", (at) => callMethod(vm, value, "__getitem__", [int(at)]));
+
+function classItems(vm: Vm, value: Extract<PyValue, { kind: "class" }>): readonly PyValue[] {
+  const meta = value.metaclass;
+  if (meta?.kind === "class") {
+    const own = lookupInMro(meta, "__iter__");
+    if (own && own !== "unknown") return iterate(vm, callFunction(vm, own.value, [value]));
+  }
+  const members = value.data.get("iterate") as (() => readonly PyValue[]) | undefined;
+  if (members) return members();
+  if (meta && meta.kind !== "class")
+    throw new Stop(vm.unknown(`the metaclass of ${value.name} is not known`));
+  throw vm.error("TypeError", `'type' object is not iterable`);
+}
