@@ -98,9 +98,7 @@ export function explore<T>(
 ): T {
   if (vm.exploration) return work();
   try {
-    const { result, outcome } = vm.trail.attempt(work);
-    vm.trail.apply(outcome);
-    return result;
+    return vm.trail.transaction(work, (error) => error instanceof Fork);
   } catch (error) {
     if (!(error instanceof Fork)) throw error;
     return allWays(vm, work, join, fallback, error.condition);

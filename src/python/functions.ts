@@ -1,11 +1,20 @@
 // Running function bodies: scopes, returns, generators.
 import { explore } from "./branches.ts";
 import { evaluate } from "./expressions.ts";
+import { iterate } from "./iteration.ts";
 import { assignedNames } from "./names.ts";
 import { type Completion, execute } from "./statements.ts";
 import type { StmtNode } from "./syntax.ts";
 import { joinValues } from "./trail.ts";
-import { iteratorOf, NONE, type PyFunction, type PyValue, type Scope } from "./values.ts";
+import {
+  iteratorOf,
+  list,
+  NONE,
+  type PyFunction,
+  type PyList,
+  type PyValue,
+  type Scope,
+} from "./values.ts";
 import { Stop, type Vm } from "./vm.ts";
 
 const GENERATOR_LIMIT = 20_000;
@@ -30,7 +39,7 @@ function functionScope(
   func: PyFunction,
   names: Map<string, PyValue>,
   args: readonly PyValue[],
-  yields: PyValue[] | undefined,
+  yields: PyList | undefined,
 ): Scope {
   const declared = assignedNames(func.node);
   return {
@@ -54,15 +63,12 @@ function runToReturn(
   func: PyFunction,
   names: Map<string, PyValue>,
   args: readonly PyValue[],
-  yields: PyValue[] | undefined,
+  yields: PyList | undefined,
 ): PyValue {
   const { body } = func.node as { body: readonly StmtNode[] };
   const place = vm.place;
-  const run = (): PyValue => {
-    const started = yields?.length ?? 0;
-    if (yields) vm.trail.onUndo(() => yields.splice(started));
-    return returned(execute(vm, body, functionScope(func, new Map(names), args, yields)));
-  };
+  const run = (): PyValue =>
+    returned(execute(vm, body, functionScope(func, new Map(names), args, yields)));
   try {
     return explore(
       vm,
@@ -81,22 +87,26 @@ function runToReturn(
 const returned = (completion: Completion): PyValue =>
   completion?.kind === "return" ? completion.value : NONE;
 
-/** A generator runs to its end when its first value is asked for; what it yields is kept. */
+interface Produced {
+  readonly items: readonly PyValue[];
+  /** Why there may be more that is not known. */
+  readonly end: Stop | undefined;
+}
+
+/** A generator runs to its end (or bound) when its first value is asked for; what it yields is kept. */
 function generator(
   vm: Vm,
   func: PyFunction,
   names: Map<string, PyValue>,
   args: readonly PyValue[],
 ): PyValue {
-  let produced: readonly PyValue[] | undefined;
+  let produced: Produced | undefined;
   const made = iteratorOf([], "generator", func.name);
   const next = (): PyValue | undefined => {
-    if (!produced) {
-      produced = runGenerator(vm, func, names, args);
-      made.state.items = [...produced];
-    }
-    const value = made.state.items![made.state.at];
+    produced ??= runGenerator(vm, func, names, args);
+    const value = produced.items[made.state.at];
     if (value !== undefined) made.state.at += 1;
+    else if (produced.end) throw produced.end;
     return value;
   };
   return { ...made, next };
@@ -107,21 +117,22 @@ function runGenerator(
   func: PyFunction,
   names: Map<string, PyValue>,
   args: readonly PyValue[],
-): readonly PyValue[] {
-  const yields: PyValue[] = [];
-  const limited = new Proxy(yields, {
-    get(target, key) {
-      if (key === "push" && target.length >= GENERATOR_LIMIT)
-        throw new Stop(vm.unknown(`${func.name}() yields more than ${GENERATOR_LIMIT} values`));
-      return Reflect.get(target, key, target);
-    },
-  });
-  if (vm.trail.branching || vm.exploration) runToReturn(vm, func, names, args, limited);
-  else
-    execute(
-      vm,
-      (func.node as { body: readonly StmtNode[] }).body,
-      functionScope(func, new Map(names), args, limited),
-    );
-  return yields;
+): Produced {
+  const yields = list([]);
+  try {
+    runToReturn(vm, func, names, args, yields);
+    return { items: iterate(vm, yields), end: undefined };
+  } catch (error) {
+    if (error instanceof Stop) return { items: yields.items, end: error };
+    throw error;
+  }
+}
+
+/** Keeps one yielded value. @throws Stop over the bound. */
+export function keepYield(vm: Vm, yields: PyList, value: PyValue): void {
+  if (yields.items.length >= GENERATOR_LIMIT) {
+    throw new Stop(vm.unknown(`a generator yields more than ${GENERATOR_LIMIT} values`));
+  }
+  vm.trail.touch(yields);
+  yields.items.push(value);
 }

@@ -108,11 +108,7 @@ export function advance(
   iterator: Extract<PyValue, { kind: "iterator" }>,
 ): PyValue | undefined {
   vm.tick();
-  const { state } = iterator;
-  const at = state.at;
-  vm.trail.onUndo(() => {
-    state.at = at;
-  });
+  vm.trail.consume(iterator.state);
   return iterator.next();
 }
 

@@ -1,6 +1,15 @@
 // Undo and join: branches under a condition that cannot be known are both run, and what they left differently is joined.
 import { sameValue } from "./same.ts";
-import type { Absent, Bindings, PyDict, PyList, PySet, PyUnknown, PyValue } from "./values.ts";
+import type {
+  Absent,
+  Bindings,
+  PyDict,
+  PyIterator,
+  PyList,
+  PySet,
+  PyUnknown,
+  PyValue,
+} from "./values.ts";
 import { ABSENT } from "./values.ts";
 
 type Container = PyList | PyDict | PySet;
@@ -15,13 +24,17 @@ interface Snapshot {
 interface Frame {
   readonly names: Map<Bindings, Map<string, PyValue | undefined>>;
   readonly contents: Map<Container, Snapshot>;
-  readonly undo: (() => void)[];
+  readonly iterators: Map<Progress, number>;
 }
+
+/** How far an iterator has been consumed. */
+type Progress = PyIterator["state"];
 
 /** What one branch left behind, as new values of the places it wrote. */
 export interface Outcome {
   readonly names: ReadonlyMap<Bindings, ReadonlyMap<string, PyValue | undefined>>;
   readonly contents: ReadonlyMap<Container, Snapshot>;
+  readonly iterators: ReadonlyMap<Progress, number>;
 }
 
 const snapshot = (object: Container): Snapshot => ({
@@ -62,9 +75,43 @@ export class Trail {
     if (frame && !frame.contents.has(object)) frame.contents.set(object, snapshot(object));
   }
 
-  /** For state of the host's own that a branch changes. */
-  onUndo(undo: () => void): void {
-    this.#frames.at(-1)?.undo.push(undo);
+  /** To be called before an iterator is advanced. */
+  consume(state: Progress): void {
+    const frame = this.#frames.at(-1);
+    if (frame && !frame.iterators.has(state)) frame.iterators.set(state, state.at);
+  }
+
+  /** Runs work whose effects stay, unless `undoOn` says of what it throws that they must be taken back. */
+  transaction<T>(work: () => T, undoOn: (error: unknown) => boolean): T {
+    const frame = newFrame();
+    this.#frames.push(frame);
+    try {
+      const result = work();
+      this.#keep(frame);
+      return result;
+    } catch (error) {
+      if (undoOn(error)) {
+        this.#frames.pop();
+        takeBack(frame);
+      } else this.#keep(frame);
+      throw error;
+    }
+  }
+
+  /** Closes a frame and hands what it remembers to the one around it. */
+  #keep(frame: Frame): void {
+    this.#frames.pop();
+    const outer = this.#frames.at(-1);
+    if (!outer) return;
+    for (const [names, old] of frame.names) {
+      const known = outer.names.get(names) ?? new Map<string, PyValue | undefined>();
+      outer.names.set(names, known);
+      for (const [name, value] of old) if (!known.has(name)) known.set(name, value);
+    }
+    for (const [object, saved] of frame.contents)
+      if (!outer.contents.has(object)) outer.contents.set(object, saved);
+    for (const [state, at] of frame.iterators)
+      if (!outer.iterators.has(state)) outer.iterators.set(state, at);
   }
 
   #remember(names: Bindings, name: string): void {
@@ -77,7 +124,7 @@ export class Trail {
 
   /** Runs a branch, returns what it did and takes it back; exceptions of the host pass through after the undo. */
   attempt<T>(work: () => T): { readonly result: T; readonly outcome: Outcome } {
-    const frame: Frame = { names: new Map(), contents: new Map(), undo: [] };
+    const frame = newFrame();
     this.#frames.push(frame);
     try {
       const result = work();
@@ -97,6 +144,12 @@ export class Trail {
       this.touch(saved.object);
       restore(saved);
     }
+    for (const [state, at] of outcome.iterators) this.#advance(state, at);
+  }
+
+  #advance(state: Progress, at: number): void {
+    this.consume(state);
+    state.at = at;
   }
 
   /** Joins two outcomes under a condition: places that differ hold a maybe, containers that differ are joined or tainted. */
@@ -113,6 +166,10 @@ export class Trail {
         first.contents.get(object) ?? now,
         second.contents.get(object) ?? now,
       );
+    }
+    for (const state of new Set([...first.iterators.keys(), ...second.iterators.keys()])) {
+      const ends = [first, second].map((one) => one.iterators.get(state) ?? state.at);
+      this.#advance(state, Math.max(...ends));
     }
   }
 
@@ -135,6 +192,8 @@ export class Trail {
   }
 }
 
+const newFrame = (): Frame => ({ names: new Map(), contents: new Map(), iterators: new Map() });
+
 function leftBy(frame: Frame): Outcome {
   const names = new Map(
     [...frame.names].map(([bindings, old]) => [
@@ -143,11 +202,12 @@ function leftBy(frame: Frame): Outcome {
     ]),
   );
   const contents = new Map([...frame.contents.keys()].map((object) => [object, snapshot(object)]));
-  return { names, contents };
+  const iterators = new Map([...frame.iterators.keys()].map((state) => [state, state.at]));
+  return { names, contents, iterators };
 }
 
 function takeBack(frame: Frame): void {
-  for (const undo of frame.undo.reverse()) undo();
+  for (const [state, at] of frame.iterators) state.at = at;
   for (const saved of frame.contents.values()) restore(saved);
   for (const [names, old] of frame.names) {
     for (const [name, value] of old) {

@@ -92,7 +92,12 @@ export type Bindings = Map<string, PyValue>;
 
 export interface Parameter {
   readonly name: string;
-  readonly kind: "positional-only" | "positional" | "var-positional" | "keyword-only" | "var-keyword";
+  readonly kind:
+    | "positional-only"
+    | "positional"
+    | "var-positional"
+    | "keyword-only"
+    | "var-keyword";
   readonly default: PyValue | undefined;
 }
 
@@ -121,7 +126,10 @@ export interface PyBuiltin {
   /** True when it binds `self` as a method does. */
   readonly method: boolean;
 }
-export type NativeCall = (args: readonly PyValue[], kwargs: ReadonlyMap<string, PyValue>) => PyValue;
+export type NativeCall = (
+  args: readonly PyValue[],
+  kwargs: ReadonlyMap<string, PyValue>,
+) => PyValue;
 
 export interface PyBoundMethod {
   readonly kind: "boundmethod";
@@ -141,7 +149,9 @@ export interface PyClass {
   readonly metaclass: PyValue | undefined;
   readonly place: Place | undefined;
   /** How a call makes an instance, for classes of the host (int, str, Exception, Enum machinery …). */
-  construct?: ((cls: PyClass, args: readonly PyValue[], kwargs: ReadonlyMap<string, PyValue>) => PyValue) | undefined;
+  construct?:
+    | ((cls: PyClass, args: readonly PyValue[], kwargs: ReadonlyMap<string, PyValue>) => PyValue)
+    | undefined;
   /** Free data of the host by key (enum members, dataclass fields …). */
   readonly data: Map<string, unknown>;
 }
@@ -319,7 +329,7 @@ export interface Scope {
   readonly qualname: string;
   readonly owner: { cls: PyClass | undefined; name: string } | undefined;
   /** Collects what a generator body yields. */
-  readonly yields: PyValue[] | undefined;
+  readonly yields: PyList | undefined;
 }
 
 export const NONE: PyNone = { kind: "none" };
@@ -333,8 +343,16 @@ export const bool = (value: boolean): PyBool => (value ? TRUE : FALSE);
 export const int = (value: bigint | number): PyInt => ({ kind: "int", value: BigInt(value) });
 export const float = (value: number): PyFloat => ({ kind: "float", value });
 export const str = (value: string): PyStr => ({ kind: "str", value });
-export const bytes = (value: string, mutable = false): PyBytes => ({ kind: "bytes", value, mutable });
-export const list = (items: readonly PyValue[]): PyList => ({ kind: "list", items: [...items], taint: undefined });
+export const bytes = (value: string, mutable = false): PyBytes => ({
+  kind: "bytes",
+  value,
+  mutable,
+});
+export const list = (items: readonly PyValue[]): PyList => ({
+  kind: "list",
+  items: [...items],
+  taint: undefined,
+});
 export const tuple = (items: readonly PyValue[]): PyTuple => ({ kind: "tuple", items });
 export const unknown = (why: string, at?: Place): PyUnknown => ({ kind: "unknown", why, at });
 
@@ -350,7 +368,11 @@ export function native(type: string, data: unknown, hooks: NativeHooks): PyNativ
   return { kind: "native", type, data, attrs: new Map(), hooks };
 }
 
-export function property(getter: PyValue | undefined, setter?: PyValue, cached = false): PyProperty {
+export function property(
+  getter: PyValue | undefined,
+  setter?: PyValue,
+  cached = false,
+): PyProperty {
   return { kind: "property", getter, setter, cached };
 }
 
@@ -367,7 +389,12 @@ export function iteratorOf(items: readonly PyValue[], type: string, name?: strin
 }
 
 /** A module object without content. */
-export function emptyModule(name: string, file?: string, path: readonly string[] = [], isPackage = false): PyModule {
+export function emptyModule(
+  name: string,
+  file?: string,
+  path: readonly string[] = [],
+  isPackage = false,
+): PyModule {
   const attrs: Bindings = new Map();
   return { kind: "module", name, file, attrs, isPackage, path, doubt: undefined, open: undefined };
 }

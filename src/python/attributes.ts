@@ -1,0 +1,425 @@
+// Attribute access: reading by Python's descriptor rules, writing, deleting; what opaque things answer.
+import { branch } from "./branches.ts";
+import { builtinAttribute } from "./builtins/attributes.ts";
+import { callFunction, callMethod } from "./calls.ts";
+import { builtinClass, classOf, lookupInMro } from "./classes.ts";
+import { submodule } from "./imports.ts";
+import {
+  NONE,
+  opaque,
+  type PyClass,
+  type PyFunction,
+  type PyInstance,
+  type PyModule,
+  PyRaise,
+  type PyValue,
+  plainValue,
+  str,
+  tuple,
+} from "./values.ts";
+import { Stop, type Vm } from "./vm.ts";
+
+/** Reads an attribute. @throws PyRaise (AttributeError). */
+export function getAttribute(vm: Vm, value: PyValue, name: string): PyValue {
+  const found = findAttribute(vm, value, name);
+  if (found !== undefined) return found;
+  throw vm.error("AttributeError", missingText(value, name));
+}
+
+function missingText(value: PyValue, name: string): string {
+  if (value.kind === "module") return `module '${value.name}' has no attribute '${name}'`;
+  if (value.kind === "class") return `type object '${value.name}' has no attribute '${name}'`;
+  return `'${classOf(value)?.name ?? value.kind}' object has no attribute '${name}'`;
+}
+
+/** An attribute, or undefined when there is none for sure. */
+export function findAttribute(vm: Vm, value: PyValue, name: string): PyValue | undefined {
+  switch (value.kind) {
+    case "unknown":
+      return value;
+    case "maybe": {
+      const [a, b] = value.options;
+      const read = (option: typeof a): PyValue =>
+        option.kind === "absent"
+          ? vm.doubt(vm.unknown(value.condition.why))
+          : getAttribute(vm, option, name);
+      return branch(
+        vm,
+        value.condition,
+        () => read(a),
+        () => read(b),
+      );
+    }
+    case "opaque":
+      return opaqueAttribute(vm, value, name);
+    case "module":
+      return moduleAttribute(vm, value, name);
+    case "class":
+      return classAttribute(vm, value, name);
+    case "instance":
+      return instanceAttribute(vm, value, name);
+    case "function":
+      return (
+        value.attrs.get(name) ??
+        functionAttribute(vm, value, name) ??
+        builtinAttribute(vm, value, name)
+      );
+    case "builtin":
+      return value.attrs.get(name) ?? builtinAttribute(vm, value, name);
+    case "native":
+      return value.attrs.get(name) ?? value.hooks.get?.(name) ?? nativeAttribute(value, name);
+    case "super":
+      return superAttribute(vm, value, name);
+    case "boundmethod":
+      if (name === "__self__") return value.self;
+      if (name === "__func__") return value.func;
+      return findAttribute(vm, value.func, name);
+    default:
+      return builtinAttribute(vm, value, name);
+  }
+}
+
+function nativeAttribute(
+  value: Extract<PyValue, { kind: "native" }>,
+  name: string,
+): PyValue | undefined {
+  return name === "__class__" ? value.hooks.cls?.() : undefined;
+}
+
+function opaqueAttribute(
+  vm: Vm,
+  value: Extract<PyValue, { kind: "opaque" }>,
+  name: string,
+): PyValue {
+  const known = value.attrs.get(name);
+  if (known) return known;
+  if (name === "__name__" && value.label !== undefined) return str(value.label);
+  const dotted = `${value.name}.${name}`;
+  const fact = vm.options.facts?.(dotted);
+  if (fact?.value) return fact.value;
+  if (!fact) vm.doubt(vm.unknown(`${dotted} may not exist`));
+  return opaque(dotted, fact?.kind, fact?.label);
+}
+
+function moduleAttribute(vm: Vm, value: PyModule, name: string): PyValue | undefined {
+  const own = value.attrs.get(name);
+  if (own) return own;
+  if (name === "__dict__")
+    return { kind: "dict", entries: new Map(), taint: undefined, scope: value.attrs };
+  const hook = value.attrs.get("__getattr__");
+  if (hook) return callFunction(vm, hook, [str(name)]);
+  const imported = submodule(vm, value, name);
+  if (imported) return imported;
+  return value.open ?? (value.doubt && vm.doubt(value.doubt));
+}
+
+/** Data of a class itself: names, bases, its dict. */
+function classMeta(vm: Vm, cls: PyClass, name: string): PyValue | undefined {
+  switch (name) {
+    case "__name__":
+      return str(cls.name);
+    case "__qualname__":
+      return str(cls.qualname);
+    case "__module__":
+      return str(cls.module);
+    case "__mro__":
+      return tuple(cls.mro);
+    case "__bases__":
+      return tuple(
+        cls.bases.length > 0 || cls.name === "object" ? cls.bases : [builtinClass("object")],
+      );
+    case "__base__":
+      return cls.bases[0] ?? builtinClass("object");
+    case "__dict__":
+      return { kind: "dict", entries: new Map(), taint: undefined, scope: cls.attrs };
+    case "__class__":
+      return cls.metaclass ?? builtinClass("type");
+    case "__doc__":
+      return NONE;
+    default:
+      return typeMethod(vm, cls, name);
+  }
+}
+
+function typeMethod(vm: Vm, cls: PyClass, name: string): PyValue | undefined {
+  if (name === "mro")
+    return {
+      kind: "builtin",
+      name,
+      attrs: new Map(),
+      method: false,
+      call: () => ({ kind: "list", items: [...cls.mro], taint: undefined }),
+    };
+  if (name === "__subclasses__")
+    return {
+      kind: "builtin",
+      name,
+      attrs: new Map(),
+      method: false,
+      call: () => ({
+        kind: "list",
+        items: [...((cls.data.get("subclasses") as PyClass[] | undefined) ?? [])],
+        taint: undefined,
+      }),
+    };
+  return builtinAttribute(vm, cls, name);
+}
+
+function classAttribute(vm: Vm, cls: PyClass, name: string): PyValue | undefined {
+  const meta = cls.metaclass;
+  const onMeta = meta?.kind === "class" ? lookupInMro(meta, name) : undefined;
+  if (onMeta && onMeta !== "unknown" && onMeta.value.kind === "property" && onMeta.value.getter)
+    return callFunction(vm, onMeta.value.getter, [cls]);
+  const found = lookupInMro(cls, name);
+  if (found && found !== "unknown") return bindClassAttribute(vm, found.value, cls, name);
+  if (onMeta && onMeta !== "unknown") return { kind: "boundmethod", self: cls, func: onMeta.value };
+  const data = classMeta(vm, cls, name);
+  if (data !== undefined) return data;
+  if (found === "unknown" || onMeta === "unknown" || (meta && meta.kind !== "class")) {
+    return vm.doubt(vm.unknown(`${cls.name}.${name} may come from a base class that is not known`));
+  }
+  if (meta?.kind === "class") {
+    const hook = lookupInMro(meta, "__getattr__");
+    if (hook && hook !== "unknown") return callFunction(vm, hook.value, [cls, str(name)]);
+  }
+  return undefined;
+}
+
+function bindClassAttribute(vm: Vm, value: PyValue, cls: PyClass, name: string): PyValue {
+  if (value.kind === "staticmethod") return value.func;
+  if (value.kind === "classmethod") return { kind: "boundmethod", self: cls, func: value.func };
+  if (value.kind === "builtin" && (name === "__init_subclass__" || name === "__class_getitem__"))
+    return { kind: "boundmethod", self: cls, func: value };
+  if (value.kind === "function" && (name === "__init_subclass__" || name === "__class_getitem__"))
+    return { kind: "boundmethod", self: cls, func: value };
+  if (value.kind === "instance") {
+    const getter = lookupInMro(value.cls, "__get__");
+    if (getter && getter !== "unknown") return callMethod(vm, value, "__get__", [NONE, cls]);
+  }
+  return value;
+}
+
+function instanceAttribute(vm: Vm, self: PyInstance, name: string): PyValue | undefined {
+  const found = lookupInMro(self.cls, name);
+  if (found && found !== "unknown" && isDataDescriptor(found.value))
+    return bindToInstance(vm, found.value, self, name);
+  const own = self.attrs.get(name);
+  if (own) return own;
+  if (name === "__class__") return self.cls;
+  if (name === "__dict__")
+    return { kind: "dict", entries: new Map(), taint: undefined, scope: self.attrs };
+  if (found && found !== "unknown") return bindToInstance(vm, found.value, self, name);
+  if (name === "__doc__") return NONE;
+  if (self.payload) {
+    const inner = builtinAttribute(vm, self, name);
+    if (inner) return inner;
+  }
+  const hook = lookupInMro(self.cls, "__getattr__");
+  if (hook && hook !== "unknown") return callFunction(vm, hook.value, [self, str(name)]);
+  if (found === "unknown")
+    return vm.doubt(
+      vm.unknown(`${self.cls.name}().${name} may come from a base class that is not known`),
+    );
+  const open = self.data.get("open");
+  if (open) return vm.doubt(open as Extract<PyValue, { kind: "unknown" }>);
+  return builtinAttribute(vm, self, name);
+}
+
+function isDataDescriptor(value: PyValue): boolean {
+  if (value.kind === "property") return !value.cached;
+  return value.kind === "instance" && Boolean(lookupInMro(value.cls, "__set__"));
+}
+
+function bindToInstance(vm: Vm, value: PyValue, self: PyInstance, name: string): PyValue {
+  switch (value.kind) {
+    case "function":
+      return { kind: "boundmethod", self, func: value };
+    case "builtin":
+      return value.method ? { kind: "boundmethod", self, func: value } : value;
+    case "classmethod":
+      return { kind: "boundmethod", self: self.cls, func: value.func };
+    case "staticmethod":
+      return value.func;
+    case "property":
+      return readProperty(vm, value, self, name);
+    case "instance": {
+      const getter = lookupInMro(value.cls, "__get__");
+      return getter && getter !== "unknown"
+        ? callMethod(vm, value, "__get__", [self, self.cls])
+        : value;
+    }
+    case "native":
+      return value.hooks.get?.("__get__")
+        ? callFunction(vm, value.hooks.get("__get__")!, [self, self.cls])
+        : value;
+    default:
+      return value;
+  }
+}
+
+function readProperty(
+  vm: Vm,
+  value: Extract<PyValue, { kind: "property" }>,
+  self: PyInstance,
+  name: string,
+): PyValue {
+  if (!value.getter) throw vm.error("AttributeError", `unreadable attribute '${name}'`);
+  const result = callFunction(vm, value.getter, [self]);
+  if (value.cached) vm.trail.bind(self.attrs, name, result);
+  return result;
+}
+
+function superAttribute(
+  vm: Vm,
+  value: Extract<PyValue, { kind: "super" }>,
+  name: string,
+): PyValue | undefined {
+  const { self, after } = value;
+  const cls = self.kind === "instance" ? self.cls : self.kind === "class" ? self : undefined;
+  if (!cls) throw new Stop(vm.unknown("super() of something that is not known"));
+  // For a class method or metaclass, `self` is the class itself.
+  const line =
+    self.kind === "class" && !self.mro.includes(after) && self.metaclass?.kind === "class"
+      ? self.metaclass
+      : cls;
+  const found = lookupInMro(line, name, line.mro.indexOf(after) + 1);
+  if (found === "unknown") return vm.doubt(vm.unknown(`${name} of a base class that is not known`));
+  if (!found) return builtinAttribute(vm, value, name);
+  if (self.kind === "instance") return bindToInstance(vm, found.value, self, name);
+  if (found.value.kind === "staticmethod") return found.value.func;
+  return {
+    kind: "boundmethod",
+    self,
+    func: found.value.kind === "classmethod" ? found.value.func : found.value,
+  };
+}
+
+function functionAttribute(vm: Vm, func: PyFunction, name: string): PyValue | undefined {
+  switch (name) {
+    case "__name__":
+      return str(func.name);
+    case "__qualname__":
+      return str(func.qualname);
+    case "__module__":
+      return str(func.module.name);
+    case "__doc__":
+    case "__annotations__":
+      return name === "__doc__"
+        ? NONE
+        : { kind: "dict", entries: new Map(), taint: vm.unknown("annotations are not evaluated") };
+    case "__defaults__":
+      return tuple(
+        func.parameters.flatMap((one) =>
+          one.default && one.kind !== "keyword-only" ? [one.default] : [],
+        ),
+      );
+    case "__dict__":
+      return { kind: "dict", entries: new Map(), taint: undefined, scope: func.attrs };
+    case "__get__":
+      return {
+        kind: "builtin",
+        name,
+        attrs: new Map(),
+        method: false,
+        call: ([self]) => ({ kind: "boundmethod", self: self!, func }),
+      };
+    case "__globals__":
+      return { kind: "dict", entries: new Map(), taint: undefined, scope: func.module.attrs };
+    case "__call__":
+      return func;
+    default:
+      return undefined;
+  }
+}
+
+/** Writes an attribute. */
+export function setAttribute(vm: Vm, value: PyValue, name: string, to: PyValue): void {
+  switch (value.kind) {
+    case "instance":
+      setInstanceAttribute(vm, value, name, to);
+      return;
+    case "class": {
+      const meta =
+        value.metaclass?.kind === "class" ? lookupInMro(value.metaclass, "__setattr__") : undefined;
+      if (meta && meta !== "unknown") callFunction(vm, meta.value, [value, str(name), to]);
+      else vm.trail.bind(value.attrs, name, to);
+      return;
+    }
+    case "native":
+      if (value.hooks.set) value.hooks.set(name, to);
+      else vm.trail.bind(value.attrs, name, to);
+      return;
+    case "boundmethod":
+      throw vm.error("AttributeError", `'method' object has no attribute '${name}'`);
+    case "module":
+    case "function":
+    case "builtin":
+    case "opaque":
+      vm.trail.bind(value.attrs, name, to);
+      return;
+    case "unknown":
+    case "maybe":
+      vm.doubt(value.kind === "maybe" ? value.condition : value);
+      return;
+    default:
+      throw vm.error("AttributeError", missingText(value, name));
+  }
+}
+
+function setInstanceAttribute(vm: Vm, self: PyInstance, name: string, to: PyValue): void {
+  const setter = lookupInMro(self.cls, "__setattr__");
+  if (setter && setter !== "unknown") {
+    callMethod(vm, self, "__setattr__", [str(name), to]);
+    return;
+  }
+  setPlainAttribute(vm, self, name, to);
+}
+
+/** `object.__setattr__`: data descriptors first, then the instance's own names. */
+export function setPlainAttribute(vm: Vm, self: PyInstance, name: string, to: PyValue): void {
+  const found = lookupInMro(self.cls, name);
+  if (found && found !== "unknown" && found.value.kind === "property" && !found.value.cached) {
+    if (!found.value.setter)
+      throw vm.error(
+        "AttributeError",
+        `property '${name}' of '${self.cls.name}' object has no setter`,
+      );
+    callFunction(vm, found.value.setter, [self, to]);
+  } else if (
+    found &&
+    found !== "unknown" &&
+    found.value.kind === "instance" &&
+    lookupInMro(found.value.cls, "__set__")
+  ) {
+    callMethod(vm, found.value, "__set__", [self, to]);
+  } else vm.trail.bind(self.attrs, name, to);
+}
+
+/** Deletes an attribute. @throws PyRaise (AttributeError). */
+export function deleteAttribute(vm: Vm, value: PyValue, name: string): void {
+  const owner = plainValue(value);
+  if ("attrs" in owner) {
+    if (!owner.attrs.has(name)) throw vm.error("AttributeError", missingText(value, name));
+    vm.trail.unbind(owner.attrs, name);
+  }
+}
+
+/** `hasattr`: true, false, or undefined when an unknown base or value may decide. */
+export function hasAttribute(vm: Vm, value: PyValue, name: string): boolean | undefined {
+  const before = vm.mayRaise.length;
+  try {
+    const found = findAttribute(vm, value, name);
+    const open = vm.mayRaise.length > before;
+    vm.mayRaise.length = before;
+    if (found === undefined) return false;
+    return open || found.kind === "unknown" ? undefined : true;
+  } catch (error) {
+    vm.mayRaise.length = before;
+    if (
+      error instanceof PyRaise &&
+      error.exception.cls.mro.includes(builtinClass("AttributeError"))
+    )
+      return false;
+    throw error;
+  }
+}
