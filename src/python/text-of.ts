@@ -13,7 +13,7 @@ import { Stop, type Vm } from "./vm.ts";
 /** Turns a text function's outcome into a value or the exception it stands for. */
 export function settled<T>(vm: Vm, outcome: T | PyError | Unsettled): T {
   if (outcome instanceof PyError) throw vm.error(outcome.type, outcome.message);
-  if (outcome instanceof Unsettled) throw new Stop(vm.unknown(outcome.reason));
+  if (outcome instanceof Unsettled) throw new Stop(vm.unknown(outcome.why));
   return outcome;
 }
 
