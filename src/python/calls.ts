@@ -246,5 +246,3 @@ function initialise(vm: Vm, made: PyInstance, args: readonly PyValue[], kwargs: 
   }
   return made;
 }
-
-export { NONE };

@@ -13,7 +13,8 @@ import { binary, getItem, unary } from "./operators.ts";
 import { bindWalrus, mangled, readName } from "./scopes.ts";
 import { type ExprNode, placeOf } from "./syntax.ts";
 import { asciiOnly } from "./text/quote.ts";
-import { formatValue, reprOf, strOf } from "./text-of.ts";
+import { unescapeText } from "./text/string-literal.ts";
+import { formatValue, reprOf, settled, strOf } from "./text-of.ts";
 import { truth } from "./truth.ts";
 import { bool, list, NONE, type PyValue, plainValue, type Scope, str, tuple } from "./values.ts";
 import { Stop, type Vm } from "./vm.ts";
@@ -175,14 +176,7 @@ function logical(vm: Vm, isAnd: boolean, nodes: readonly ExprNode[], scope: Scop
   const short =
     value.kind === "unknown" || value.kind === "opaque" ? booleanOr(value, !isAnd) : value;
   const onward = (): PyValue => logical(vm, isAnd, rest, scope);
-  return isAnd ? branch(vm, answer, onward, () => short) : branch(vm, answer, () => short, onward);
-}
-
-/** Comparisons give bools: an unknown comparison that decides an `and`/`or` is that bool. */
-function booleanOr(value: PyValue, decidedTruth: boolean): PyValue {
-  return value.kind === "unknown" && /comparison|membership/.test(value.why)
-    ? bool(decidedTruth)
-    : value;
+  return isAnd ? branch(vm, answer, onward, () => value) : branch(vm, answer, () => value, onward);
 }
 
 function chain(vm: Vm, node: Of<"Compare">, scope: Scope): PyValue {
@@ -230,13 +224,18 @@ function joinText(vm: Vm, node: Of<"JoinedStr">, scope: Scope): PyValue {
     const texts = node.values.map((part) =>
       part.nodeType === "FormattedValue"
         ? formattedText(vm, part, scope)
-        : strOf(vm, constant(vm, part as Of<"Constant">, scope)),
+        : fixedText(vm, part as Of<"Constant">),
     );
     return str(texts.join(""));
   } catch (error) {
     if (error instanceof Stop) return error.why;
     throw error;
   }
+}
+
+/** The text between replacement fields; the grammar leaves `\\N{…}` in it. */
+function fixedText(vm: Vm, node: Of<"Constant">): string {
+  return String(node.value).replace(/\\N\{[^}]*\}/g, (name) => settled(vm, unescapeText(name)));
 }
 
 function formattedText(vm: Vm, node: Of<"FormattedValue">, scope: Scope): string {
