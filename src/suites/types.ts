@@ -54,6 +54,8 @@ export interface IdSet {
   axesOf(params: string | null): Readonly<Record<string, string>> | undefined;
   /** Existing params nearest to a wanted text, best first. */
   nearest(params: string, limit: number): readonly string[];
+  /** Marks that the parameter sets of one id add (`pytest.param(…, marks=…)`); absent when no set has marks. */
+  marksOf?(params: string | null): readonly MarkUse[];
 }
 
 /** A mark as far as it is known: its name and, where they are plain constants, its arguments as Python would print them. */
@@ -62,6 +64,8 @@ export interface MarkUse {
   readonly args: readonly string[];
   readonly kwargs: Readonly<Record<string, string>>;
   readonly at: Span;
+  /** What the mark stands on. A decorator of the function itself wins over a list's marker, the others do not. */
+  readonly level?: "function" | "class" | "module";
 }
 
 /** A test function or method, once per class that collects it. */
