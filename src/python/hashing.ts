@@ -79,10 +79,12 @@ const sized = (key: string): string => `${key.length}:${key}`;
 function instanceKey(vm: Vm, value: Extract<PyValue, { kind: "instance" }>): string {
   const hash = lookupInMro(value.cls, "__hash__");
   if (hash === "unknown") return `o${identity(value)}`;
-  if (hash?.value.kind === "none") throw vm.error("TypeError", `unhashable type: '${value.cls.name}'`);
+  if (hash?.value.kind === "none")
+    throw vm.error("TypeError", `unhashable type: '${value.cls.name}'`);
   if (hash) return `h${hashKey(vm, callMethod(vm, value, "__hash__", []))}`;
   const equal = lookupInMro(value.cls, "__eq__");
-  if (equal && equal !== "unknown") throw vm.error("TypeError", `unhashable type: '${value.cls.name}'`);
+  if (equal && equal !== "unknown")
+    throw vm.error("TypeError", `unhashable type: '${value.cls.name}'`);
   return value.payload && value.payload.kind !== "list" && value.payload.kind !== "dict"
     ? hashKey(vm, value.payload)
     : `o${identity(value)}`;
@@ -143,12 +145,17 @@ export function makeSet(vm: Vm, items: Iterable<PyValue>, frozen = false): PySet
 
 /** Pairs of a dict, in order; a scope view gives its names. */
 export function dictPairs(dict: PyDict): readonly (readonly [PyValue, PyValue])[] {
-  if (dict.scope) return [...dict.scope].map(([name, value]) => [{ kind: "str", value: name }, value] as const);
+  if (dict.scope)
+    return [...dict.scope].map(([name, value]) => [{ kind: "str", value: name }, value] as const);
   return [...entriesOf(dict).values()].map(({ key, value }) => [key, value] as const);
 }
 
 /** Membership by equality, for sequences. */
-export function containsItem(vm: Vm, items: readonly PyValue[], item: PyValue): boolean | undefined {
+export function containsItem(
+  vm: Vm,
+  items: readonly PyValue[],
+  item: PyValue,
+): boolean | undefined {
   let open = false;
   for (const one of items) {
     const same = one === item ? true : equalTruth(vm, one, item);

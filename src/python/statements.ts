@@ -73,7 +73,7 @@ function run(vm: Vm, node: StmtNode, scope: Scope): Completion {
       evaluate(vm, node.value, scope);
       return undefined;
     case "Assign": {
-      const value = valueOf(vm, node.value, scope);
+      const value = workedOut(vm, node.value, scope);
       for (const target of node.targets) assign(vm, scope, target, value);
       return undefined;
     }
@@ -96,7 +96,7 @@ function run(vm: Vm, node: StmtNode, scope: Scope): Completion {
       bindName(vm, scope, mangled(scope, node.name), defineClass(vm, node, scope));
       return undefined;
     case "Return":
-      return { kind: "return", value: node.value ? valueOf(vm, node.value, scope) : NONE };
+      return { kind: "return", value: node.value ? workedOut(vm, node.value, scope) : NONE };
     case "If":
       return executeIf(vm, node, scope);
     case "For":
@@ -148,7 +148,7 @@ function run(vm: Vm, node: StmtNode, scope: Scope): Completion {
 }
 
 /** A value that cannot be worked out is an unknown value, not the end of the block. */
-function valueOf(vm: Vm, node: Parameters<typeof evaluate>[1], scope: Scope): PyValue {
+function workedOut(vm: Vm, node: Parameters<typeof evaluate>[1], scope: Scope): PyValue {
   try {
     return evaluate(vm, node, scope);
   } catch (error) {
@@ -162,7 +162,7 @@ function defineClass(vm: Vm, node: Of<"ClassDef">, scope: Scope): PyValue {
 }
 
 function annotated(vm: Vm, node: Of<"AnnAssign">, scope: Scope): void {
-  if (node.value) assign(vm, scope, node.target, valueOf(vm, node.value, scope));
+  if (node.value) assign(vm, scope, node.target, workedOut(vm, node.value, scope));
   if (scope.kind === "function" || node.target.nodeType !== "Name") return;
   const fields =
     (scope.names.get("__annotations__") as
@@ -186,8 +186,8 @@ function annotationsOf(vm: Vm, scope: Scope): { data: unknown } {
 
 function augmented(vm: Vm, node: Of<"AugAssign">, scope: Scope): void {
   const target = node.target;
-  const current = valueOf(vm, target, scope);
-  const operand = valueOf(vm, node.value, scope);
+  const current = workedOut(vm, target, scope);
+  const operand = workedOut(vm, node.value, scope);
   if (
     current.kind === "list" &&
     node.op.nodeType === "Add" &&
@@ -255,7 +255,7 @@ function executeWhile(vm: Vm, node: Of<"While">, scope: Scope): Completion {
 function executeWith(vm: Vm, node: Of<"With">, scope: Scope): Completion {
   const exits: (() => void)[] = [];
   for (const item of node.items) {
-    const manager = valueOf(vm, item.context_expr, scope);
+    const manager = workedOut(vm, item.context_expr, scope);
     const entered = enterManager(vm, manager, exits);
     if (item.optional_vars) assign(vm, scope, item.optional_vars, entered);
   }

@@ -88,6 +88,12 @@ export class Vm {
   place: Place | undefined;
   steps = 0;
   depth = 0;
+  /** How many modules are being run. */
+  importing = 0;
+  /** Third-party packages that were imported and are not here. */
+  readonly missing = new Set<string>();
+  /** Files whose text has decided something so far. */
+  readonly dependencies = new Set<string>();
   /** The exception being handled, for a bare `raise`. */
   handling: PyInstance | undefined;
 
@@ -100,12 +106,15 @@ export class Vm {
   tick(): void {
     this.steps += 1;
     if (this.steps > (this.options.stepLimit ?? STEP_LIMIT)) {
-      throw new Stop(this.unknown(`evaluation takes more than ${this.options.stepLimit ?? STEP_LIMIT} steps`));
+      throw new Stop(
+        this.unknown(`evaluation takes more than ${this.options.stepLimit ?? STEP_LIMIT} steps`),
+      );
     }
   }
 
   enter<T>(work: () => T): T {
-    if (this.depth >= DEPTH_LIMIT) throw this.error("RecursionError", "maximum recursion depth exceeded");
+    if (this.depth >= DEPTH_LIMIT)
+      throw this.error("RecursionError", "maximum recursion depth exceeded");
     this.depth += 1;
     try {
       return work();
@@ -132,7 +141,13 @@ export class Vm {
 
   exception(cls: string | PyClass, message: string): PyInstance {
     const of = typeof cls === "string" ? builtinClass(cls) : cls;
-    const instance: PyInstance = { kind: "instance", cls: of, attrs: new Map(), payload: undefined, data: new Map() };
+    const instance: PyInstance = {
+      kind: "instance",
+      cls: of,
+      attrs: new Map(),
+      payload: undefined,
+      data: new Map(),
+    };
     const args: PyValue[] = message === "" ? [] : [str(message)];
     instance.attrs.set("args", tuple(args));
     if (this.place) instance.data.set("place", this.place);

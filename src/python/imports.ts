@@ -1,0 +1,267 @@
+// Importing: finding modules on sys.path, running them once, packages, relative imports, star imports.
+import { getAttribute } from "./attributes.ts";
+import { iterate } from "./iteration.ts";
+import { bindName, moduleScope } from "./scopes.ts";
+import { isStandardModule } from "./standard-names.ts";
+import { executeOne } from "./statements.ts";
+import { decodeSource, parsePythonFile, type StmtNode } from "./syntax.ts";
+import {
+  emptyModule,
+  opaque,
+  type PyModule,
+  PyRaise,
+  type PyValue,
+  type Scope,
+  str,
+} from "./values.ts";
+import { Stop, type Vm } from "./vm.ts";
+
+type Of<T extends StmtNode["nodeType"]> = Extract<StmtNode, { nodeType: T }>;
+
+interface Located {
+  readonly file: string | undefined;
+  readonly isPackage: boolean;
+  readonly path: readonly string[];
+}
+
+/** `import a.b as c`. */
+export function importNames(vm: Vm, node: Of<"Import">, scope: Scope): void {
+  for (const { name, asname } of node.names) {
+    const leaf = importModule(vm, name);
+    const top = name.split(".")[0]!;
+    bindName(vm, scope, asname ?? top, asname ? leaf : name === top ? leaf : importModule(vm, top));
+  }
+}
+
+/** `from a import b`, relative and star forms too. */
+export function importFrom(vm: Vm, node: Of<"ImportFrom">, scope: Scope): void {
+  const name = absoluteName(vm, scope.module, node.module ?? "", node.level ?? 0);
+  if (name === "__future__") return;
+  const module = importModule(vm, name);
+  for (const { name: wanted, asname } of node.names) {
+    if (wanted === "*") importStar(vm, module, scope);
+    else bindName(vm, scope, asname ?? wanted, importedName(vm, module, wanted));
+  }
+}
+
+function absoluteName(vm: Vm, module: PyModule, name: string, level: number): string {
+  if (level === 0) return name;
+  const parts = module.name.split(".");
+  const keep = parts.length - level + (module.isPackage ? 1 : 0);
+  if (keep <= 0)
+    throw vm.error("ImportError", "attempted relative import with no known parent package");
+  return [...parts.slice(0, keep), ...(name === "" ? [] : [name])].join(".");
+}
+
+function importedName(vm: Vm, module: PyValue, name: string): PyValue {
+  if (module.kind !== "module") return getAttribute(vm, module, name);
+  const own = module.attrs.get(name);
+  if (own) return own;
+  try {
+    return getAttribute(vm, module, name);
+  } catch (error) {
+    if (!(error instanceof PyRaise)) throw error;
+    throw vm.error(
+      "ImportError",
+      `cannot import name '${name}' from '${module.name}' (${module.file ?? "unknown location"})`,
+    );
+  }
+}
+
+function importStar(vm: Vm, module: PyValue, scope: Scope): void {
+  if (module.kind !== "module") {
+    const why = vm.unknown(
+      `from ${module.kind === "opaque" ? module.name : "an unknown module"} import * binds names that are not known`,
+    );
+    scope.module.open ??= why;
+    return;
+  }
+  if (module.open) scope.module.open ??= module.open;
+  const listed = module.attrs.get("__all__");
+  const names = listed
+    ? iterate(vm, listed).map((one) => (one as { value: string }).value)
+    : [...module.attrs.keys()].filter((one) => !one.startsWith("_"));
+  for (const name of names) bindName(vm, scope, name, importedName(vm, module, name));
+}
+
+/**
+ * Imports a module by its dotted name; the value is the module itself (opaque for third-party and C modules).
+ * @throws PyRaise (ModuleNotFoundError, or what the module's body raises).
+ */
+export function importModule(vm: Vm, name: string): PyValue {
+  const known = vm.modules.get(name);
+  if (known) return known;
+  const dot = name.lastIndexOf(".");
+  if (dot === -1) return loadTop(vm, name);
+  const parent = importModule(vm, name.slice(0, dot));
+  if (parent.kind !== "module") return getAttribute(vm, parent, name.slice(dot + 1));
+  return vm.modules.get(name) ?? loadChild(vm, parent, name, name.slice(dot + 1));
+}
+
+function loadTop(vm: Vm, name: string): PyValue {
+  const host = hostModule(vm, name);
+  if (host) return host;
+  if (vm.sysPath.taint) throw new Stop(vm.sysPath.taint);
+  const folders = vm.sysPath.items.flatMap((item) => (item.kind === "str" ? [item.value] : []));
+  const located = isStandardModule(name) ? undefined : locate(vm, folders, name);
+  if (located) return load(vm, name, located);
+  if (isStandardModule(name)) return opaque(name, "module", name);
+  const readable = locate(vm, vm.options.sitePackages ?? [], name);
+  if (readable) return load(vm, name, readable);
+  return thirdParty(vm, name, folders);
+}
+
+/** A package that is not here: it may be missing, and then `import` raises. */
+function thirdParty(vm: Vm, name: string, folders: readonly string[]): PyValue {
+  const compiled = folders.some((folder) =>
+    (vm.options.files.list(folder) ?? []).some(
+      (one) => one.name.startsWith(`${name}.`) && /\.(so|pyd|pyx)$/.test(one.name),
+    ),
+  );
+  const why = vm.unknown(
+    compiled ? `${name} is compiled` : `whether ${name} is installed is not known`,
+  );
+  vm.doubt(why);
+  vm.missing.add(name);
+  return opaque(name, "module", name);
+}
+
+function hostModule(vm: Vm, name: string): PyModule | undefined {
+  const make = vm.options.modules?.[name];
+  if (!make) return undefined;
+  const module = make(vm);
+  vm.modules.set(name, module);
+  return module;
+}
+
+function loadChild(vm: Vm, parent: PyModule, name: string, leaf: string): PyValue {
+  const host = hostModule(vm, name);
+  if (host) {
+    vm.trail.bind(parent.attrs, leaf, host);
+    return host;
+  }
+  const located = locate(vm, parent.path, leaf);
+  if (located) {
+    const module = load(vm, name, located);
+    vm.trail.bind(parent.attrs, leaf, module);
+    return module;
+  }
+  const own = parent.attrs.get(leaf);
+  if (own && own.kind !== "maybe") return own;
+  if (parent.file === undefined && !parent.isPackage) return opaque(name, "module", name);
+  if (parent.open) return vm.doubt(parent.open);
+  throw vm.error("ModuleNotFoundError", `No module named '${name}'`);
+}
+
+/** An attribute that is a submodule already imported under the package. */
+export function submodule(vm: Vm, parent: PyModule, name: string): PyValue | undefined {
+  const dotted = `${parent.name}.${name}`;
+  const known = vm.modules.get(dotted);
+  if (known) return known;
+  if (!parent.isPackage) return undefined;
+  const located = locate(vm, parent.path, name);
+  return located && vm.importing > 0 ? load(vm, dotted, located) : undefined;
+}
+
+/** A package folder, a module file or a namespace package, in the order of `sys.path`. */
+function locate(vm: Vm, folders: readonly string[], name: string): Located | undefined {
+  const { files } = vm.options;
+  const namespace: string[] = [];
+  for (const folder of folders) {
+    const base = folder === "" ? name : `${folder}/${name}`;
+    const init = `${base}/__init__.py`;
+    if (files.kind(init) === "file") return { file: init, isPackage: true, path: [base] };
+    if (files.kind(`${base}.py`) === "file")
+      return { file: `${base}.py`, isPackage: false, path: [] };
+    if (files.kind(base) === "directory") namespace.push(base);
+  }
+  return namespace.length > 0 ? { file: undefined, isPackage: true, path: namespace } : undefined;
+}
+
+function load(vm: Vm, name: string, located: Located): PyModule {
+  if (located.file !== undefined)
+    return loadFile(vm, name, located.file, located.isPackage, located.path);
+  const module = emptyModule(name, undefined, located.path, true);
+  module.attrs.set("__name__", str(name));
+  vm.modules.set(name, module);
+  return module;
+}
+
+/**
+ * Runs a file as a module under a name. The module is in `vm.modules` while it runs, as cycles need.
+ * @throws PyRaise when the file cannot be parsed (SyntaxError) or its body raises.
+ */
+export function loadFile(
+  vm: Vm,
+  name: string,
+  file: string,
+  isPackage: boolean,
+  path: readonly string[],
+): PyModule {
+  const module = emptyModule(name, file, path, isPackage);
+  const source = readSource(vm, file);
+  module.attrs.set("__name__", str(name));
+  module.attrs.set("__file__", str(file));
+  module.attrs.set("__doc__", docstring(source));
+  module.attrs.set("__package__", str(isPackage ? name : name.split(".").slice(0, -1).join(".")));
+  vm.modules.set(name, module);
+  vm.dependencies.add(file);
+  const outer = { place: vm.place, doubts: vm.mayRaise };
+  vm.mayRaise = [];
+  try {
+    vm.enter(() => runModule(vm, module, source));
+  } catch (error) {
+    vm.modules.delete(name);
+    throw error;
+  } finally {
+    const [doubt] = vm.mayRaise;
+    if (doubt) module.doubt ??= doubt;
+    vm.place = outer.place;
+    vm.mayRaise = outer.doubts;
+  }
+  if (module.doubt && vm.missing.size > 0) vm.doubt(module.doubt);
+  return module;
+}
+
+function docstring(body: readonly StmtNode[]): PyValue {
+  const [first] = body;
+  const text =
+    first?.nodeType === "Expr" && first.value.nodeType === "Constant"
+      ? (first.value.value as unknown)
+      : undefined;
+  return typeof text === "string" ? str(text) : { kind: "none" };
+}
+
+function readSource(vm: Vm, file: string): readonly StmtNode[] {
+  const cached = vm.parsed.get(file);
+  if (cached) return cached.body;
+  const bytes = vm.options.files.read(file);
+  const text = bytes && decodeSource(bytes);
+  if (text === undefined)
+    throw vm.error(
+      "SyntaxError",
+      bytes ? `${file} is not valid in its encoding` : `${file} cannot be read`,
+    );
+  const result = parsePythonFile(file, text);
+  if (result.kind === "fault") {
+    const raised = vm.error("SyntaxError", result.fault.message);
+    raised.exception.data.set("place", result.fault.place);
+    throw raised;
+  }
+  vm.parsed.set(file, result.parsed);
+  return result.parsed.body;
+}
+
+/** Statement by statement; what cannot be known leaves unknowns behind, an exception ends the module. */
+function runModule(vm: Vm, module: PyModule, body: readonly StmtNode[]): void {
+  const scope = moduleScope(module);
+  vm.importing += 1;
+  try {
+    for (const statement of body) executeOne(vm, statement, scope);
+  } catch (error) {
+    if (!(error instanceof Stop)) throw error;
+    module.open ??= error.why;
+  } finally {
+    vm.importing -= 1;
+  }
+}
