@@ -1,0 +1,265 @@
+// Partial attention of one query head over a list of stored tokens, and the LSE combine (spec section 3.3).
+// Inner dimensions are written out: these loops are where the simulator spends its time.
+import { positionLimit } from "./config.ts";
+import type { Model } from "./model.ts";
+import { hexp, powerOfTwo } from "./numerics.ts";
+
+/** Stored keys and values of one layer, by physical token. */
+export interface LayerStore {
+  readonly keys: Float64Array;
+  readonly values: Float64Array;
+}
+
+const scores = new Float64Array(2 * positionLimit);
+
+/** `weights[d + 32]` is 2^d for the score differences -31..31 of integer numerics. */
+const weights = Float64Array.from({ length: 64 }, (_, i) => powerOfTwo(i - 32));
+
+function clipScore(dot: number, factor: number): number {
+  const s = Math.floor(dot * factor + 0.5);
+  return s > 15 ? 15 : s < -15 ? -15 : s;
+}
+
+function scoreGqa(
+  whole: boolean,
+  q: Float64Array,
+  qAt: number,
+  keys: Float64Array,
+  head: number,
+  index: Int32Array,
+  count: number,
+): number {
+  const q0 = q[qAt]!;
+  const q1 = q[qAt + 1]!;
+  const q2 = q[qAt + 2]!;
+  const q3 = q[qAt + 3]!;
+  const q4 = q[qAt + 4]!;
+  const q5 = q[qAt + 5]!;
+  const q6 = q[qAt + 6]!;
+  const q7 = q[qAt + 7]!;
+  let max = -Infinity;
+  for (let i = 0; i < count; i++) {
+    const k = index[i]! * 32 + head;
+    let dot = q0 * keys[k]!;
+    dot += q1 * keys[k + 1]!;
+    dot += q2 * keys[k + 2]!;
+    dot += q3 * keys[k + 3]!;
+    dot += q4 * keys[k + 4]!;
+    dot += q5 * keys[k + 5]!;
+    dot += q6 * keys[k + 6]!;
+    dot += q7 * keys[k + 7]!;
+    const s = whole ? clipScore(dot, 1 / 512) : dot * 2;
+    scores[i] = s;
+    if (s > max) max = s;
+  }
+  return max;
+}
+
+function scoreMla(
+  whole: boolean,
+  q: Float64Array,
+  qAt: number,
+  keys: Float64Array,
+  index: Int32Array,
+  count: number,
+): number {
+  let max = -Infinity;
+  for (let i = 0; i < count; i++) {
+    const k = index[i]! * 24;
+    let dot = 0;
+    for (let d = 0; d < 24; d += 4) {
+      dot += q[qAt + d]! * keys[k + d]!;
+      dot += q[qAt + d + 1]! * keys[k + d + 1]!;
+      dot += q[qAt + d + 2]! * keys[k + d + 2]!;
+      dot += q[qAt + d + 3]! * keys[k + d + 3]!;
+    }
+    const s = whole ? clipScore(dot, 1 / 1024) : dot * 3;
+    scores[i] = s;
+    if (s > max) max = s;
+  }
+  return max;
+}
+
+/** Turns scores into weights in place; their sum. */
+function weigh(whole: boolean, max: number, count: number): number {
+  let sum = 0;
+  if (whole) {
+    const offset = 32 - max;
+    for (let i = 0; i < count; i++) {
+      const w = weights[scores[i]! + offset]!;
+      scores[i] = w;
+      sum += w;
+    }
+    return sum;
+  }
+  for (let i = 0; i < count; i++) {
+    const w = hexp(scores[i]! - max);
+    scores[i] = w;
+    sum += w;
+  }
+  return sum;
+}
+
+/** Weighted sum of eight value columns, written to `out` at `at`. */
+function accumulate(
+  values: Float64Array,
+  stride: number,
+  column: number,
+  index: Int32Array,
+  count: number,
+  out: Float64Array,
+  at: number,
+): void {
+  let a0 = 0;
+  let a1 = 0;
+  let a2 = 0;
+  let a3 = 0;
+  let a4 = 0;
+  let a5 = 0;
+  let a6 = 0;
+  let a7 = 0;
+  for (let i = 0; i < count; i++) {
+    const w = scores[i]!;
+    const v = index[i]! * stride + column;
+    a0 += w * values[v]!;
+    a1 += w * values[v + 1]!;
+    a2 += w * values[v + 2]!;
+    a3 += w * values[v + 3]!;
+    a4 += w * values[v + 4]!;
+    a5 += w * values[v + 5]!;
+    a6 += w * values[v + 6]!;
+    a7 += w * values[v + 7]!;
+  }
+  out[at] = a0;
+  out[at + 1] = a1;
+  out[at + 2] = a2;
+  out[at + 3] = a3;
+  out[at + 4] = a4;
+  out[at + 5] = a5;
+  out[at + 6] = a6;
+  out[at + 7] = a7;
+}
+
+/** One head over `count` tokens of `index`: writes acc (value width), then m and l, to `out` at `at`. */
+export function attend(
+  m: Model,
+  store: LayerStore,
+  q: Float64Array,
+  head: number,
+  index: Int32Array,
+  count: number,
+  out: Float64Array,
+  at: number,
+): void {
+  const whole = m.numerics === "int";
+  let max: number;
+  if (m.flavor === "gqa") {
+    const column = (head >> 2) * 8;
+    max = scoreGqa(whole, q, head * 8, store.keys, column, index, count);
+    out[at + 8] = max;
+    out[at + 9] = weigh(whole, max, count);
+    accumulate(store.values, 32, column, index, count, out, at);
+  } else {
+    max = scoreMla(whole, q, head * 24, store.keys, index, count);
+    out[at + 16] = max;
+    out[at + 17] = weigh(whole, max, count);
+    accumulate(store.keys, 24, 0, index, count, out, at);
+    accumulate(store.keys, 24, 8, index, count, out, at + 8);
+  }
+}
+
+/** acc/l of a single softmax, from `attend`'s output at `at` (integer numerics: rounded quarters). */
+export function normalise(
+  m: Model,
+  partial: Float64Array,
+  at: number,
+  out: Float64Array,
+  outAt: number,
+): void {
+  const l = partial[at + m.valueWidth + 1]!;
+  const whole = m.numerics === "int";
+  for (let d = 0; d < m.valueWidth; d++) {
+    const v = partial[at + d]! / l;
+    out[outAt + d] = whole ? Math.floor(4 * v + 0.5) : v;
+  }
+}
+
+/** What goes over the wire from `attend`'s output, in place: f64 sends acc/l (0 when empty), int sends acc. */
+export function toWire(m: Model, item: Float64Array, at: number): void {
+  if (m.numerics === "int") return;
+  const l = item[at + m.valueWidth + 1]!;
+  for (let d = 0; d < m.valueWidth; d++) item[at + d] = l === 0 ? 0 : item[at + d]! / l;
+}
+
+const factors = new Float64Array(32);
+
+/**
+ * Combines one head and row: `received[r]` holds the wire item of rank r at `at`; ascending rank.
+ * `ignoreMaxima` is the fault that takes every maximum as 0.
+ */
+export function combine(
+  m: Model,
+  received: readonly Float64Array[],
+  at: number,
+  ignoreMaxima: boolean,
+  out: Float64Array,
+  outAt: number,
+): void {
+  const width = m.valueWidth;
+  let max = ignoreMaxima ? 0 : -Infinity;
+  for (let r = 0; r < received.length && !ignoreMaxima; r++) {
+    const mr = received[r]![at + width]!;
+    if (mr > max) max = mr;
+  }
+  if (m.numerics === "int") combineInteger(received, at, width, max, ignoreMaxima, out, outAt);
+  else combineFloat(received, at, width, max, ignoreMaxima, out, outAt);
+}
+
+function combineInteger(
+  received: readonly Float64Array[],
+  at: number,
+  width: number,
+  max: number,
+  ignoreMaxima: boolean,
+  out: Float64Array,
+  outAt: number,
+): void {
+  let den = 0;
+  for (let r = 0; r < received.length; r++) {
+    const mr = received[r]![at + width]!;
+    const l = received[r]![at + width + 1]!;
+    const factor = ignoreMaxima ? 1 : l === 0 ? 0 : powerOfTwo(mr - max);
+    factors[r] = factor;
+    den += l * factor;
+  }
+  for (let d = 0; d < width; d++) {
+    let num = 0;
+    for (let r = 0; r < received.length; r++) num += received[r]![at + d]! * factors[r]!;
+    out[outAt + d] = Math.floor(4 * (num / den) + 0.5);
+  }
+}
+
+function combineFloat(
+  received: readonly Float64Array[],
+  at: number,
+  width: number,
+  max: number,
+  ignoreMaxima: boolean,
+  out: Float64Array,
+  outAt: number,
+): void {
+  let sum = 0;
+  for (let r = 0; r < received.length; r++) {
+    const mr = received[r]![at + width]!;
+    const c = received[r]![at + width + 1]! * (ignoreMaxima ? 1 : hexp(mr - max));
+    factors[r] = c;
+    sum += c;
+  }
+  const inverse = 1 / sum;
+  for (let r = 0; r < received.length; r++) factors[r] = factors[r]! * inverse;
+  for (let d = 0; d < width; d++) {
+    let o = 0;
+    for (let r = 0; r < received.length; r++) o += factors[r]! * received[r]![at + d]!;
+    out[outAt + d] = o;
+  }
+}
