@@ -7,6 +7,7 @@ import { type Place, resolveNode } from "./node.ts";
 import type { Resolution } from "./types.ts";
 import type { World } from "./world.ts";
 
+export { pytestExpressions } from "./expressions.ts";
 export type { Answer, Expressions, Filter } from "./filter.ts";
 export type * from "./types.ts";
 export { joinPath, type Located, makeWorld, type World } from "./world.ts";
