@@ -4,6 +4,7 @@ import { builtinAttribute } from "./builtins/attributes.ts";
 import { callFunction, callMethod } from "./calls.ts";
 import { builtinClass, classOf, lookupInMro } from "./classes.ts";
 import { submodule } from "./imports.ts";
+import { isStandardModule } from "./standard-names.ts";
 import {
   NONE,
   opaque,
@@ -97,7 +98,8 @@ function opaqueAttribute(
   const dotted = `${value.name}.${name}`;
   const fact = vm.options.facts?.(dotted);
   if (fact?.value) return fact.value;
-  if (!fact) vm.doubt(vm.unknown(`${dotted} may not exist`));
+  if (!fact && !isStandardModule(value.name.split(".")[0]!))
+    vm.doubt(vm.unknown(`${dotted} may not exist`));
   return opaque(dotted, fact?.kind, fact?.label);
 }
 

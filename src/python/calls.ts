@@ -5,7 +5,6 @@ import { builtinClass, classOf, hasUnknownBase, lookupInMro, payloadBase } from 
 import { runBody } from "./functions.ts";
 import { makeDict } from "./hashing.ts";
 import {
-  NONE,
   opaque,
   type PyClass,
   type PyFunction,
@@ -188,7 +187,7 @@ export function makeInstance(
   const host = cls.mro.find(
     (base): base is PyClass => base.kind === "class" && base.construct !== undefined,
   );
-  if (cls.construct && !(maker && maker !== "unknown")) return cls.construct(cls, args, kwargs);
+  if (cls.construct && !(maker && maker !== "unknown")) return cls.construct(vm, cls, args, kwargs);
   const made =
     maker && maker !== "unknown"
       ? callFunction(
@@ -198,7 +197,7 @@ export function makeInstance(
           kwargs,
         )
       : host?.construct && keepsConstruct(cls, host)
-        ? host.construct(cls, args, kwargs)
+        ? host.construct(vm, cls, args, kwargs)
         : newObject(vm, cls, args);
   if (made.kind !== "instance" || !made.cls.mro.includes(cls)) return made;
   return initialise(vm, made, args, kwargs);
@@ -214,6 +213,7 @@ export function newObject(vm: Vm, cls: PyClass, args: readonly PyValue[]): PyIns
   const carrier = payloadBase(cls);
   const payload = carrier?.construct
     ? carrier.construct(
+        vm,
         carrier,
         carrier.name === "dict" || args.length === 0
           ? args

@@ -11,7 +11,6 @@ import { execute } from "./statements.ts";
 import { type ExprNode, type PyNode, placeOf, type StmtNode } from "./syntax.ts";
 import { strOf } from "./text-of.ts";
 import {
-  NONE,
   type Parameter,
   type Place,
   type PyClass,

@@ -172,9 +172,6 @@ function logical(vm: Vm, isAnd: boolean, nodes: readonly ExprNode[], scope: Scop
   const answer = truth(vm, value);
   if (typeof answer === "boolean")
     return answer === isAnd ? logical(vm, isAnd, rest, scope) : value;
-  // The short-circuit value itself is known by its truth alone.
-  const short =
-    value.kind === "unknown" || value.kind === "opaque" ? booleanOr(value, !isAnd) : value;
   const onward = (): PyValue => logical(vm, isAnd, rest, scope);
   return isAnd ? branch(vm, answer, onward, () => value) : branch(vm, answer, () => value, onward);
 }

@@ -1,5 +1,6 @@
 // The values of collection-time Python. How they behave is in the files beside this one; pytest is not known here.
 import type { PyNode } from "./syntax.ts";
+import type { Vm } from "./vm.ts";
 
 /** A place in a source file; line and column count from 1. */
 export interface Place {
@@ -137,6 +138,14 @@ export interface PyBoundMethod {
   readonly func: PyValue;
 }
 
+/** Makes an instance of a class of the host. The interpreter is handed in: classes are shared between interpreters. */
+export type Construct = (
+  vm: Vm,
+  cls: PyClass,
+  args: readonly PyValue[],
+  kwargs: ReadonlyMap<string, PyValue>,
+) => PyValue;
+
 export interface PyClass {
   readonly kind: "class";
   readonly name: string;
@@ -149,9 +158,7 @@ export interface PyClass {
   readonly metaclass: PyValue | undefined;
   readonly place: Place | undefined;
   /** How a call makes an instance, for classes of the host (int, str, Exception, Enum machinery …). */
-  construct?:
-    | ((cls: PyClass, args: readonly PyValue[], kwargs: ReadonlyMap<string, PyValue>) => PyValue)
-    | undefined;
+  construct?: Construct | undefined;
   /** Free data of the host by key (enum members, dataclass fields …). */
   readonly data: Map<string, unknown>;
 }

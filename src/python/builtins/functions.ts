@@ -1,0 +1,436 @@
+// The builtin functions: len, isinstance, sorted, zip, getattr …
+import {
+  deleteAttribute,
+  findAttribute,
+  getAttribute,
+  hasAttribute,
+  setAttribute,
+} from "../attributes.ts";
+import { callFunction, callMethod } from "../calls.ts";
+import { builtinClass, classOf, isSubclass, lookupInMro } from "../classes.ts";
+import { compare } from "../compare.ts";
+import { advance, iterate, rangeLength } from "../iteration.ts";
+import { binary } from "../operators.ts";
+import { binText, hexText, octText } from "../text/number-repr.ts";
+import { asciiOnly } from "../text/quote.ts";
+import { roundFloat, roundInt, roundToInt } from "../text/rounding.ts";
+import { formatValue, reprOf, settled, strOf } from "../text-of.ts";
+import { lengthOf, truth } from "../truth.ts";
+import {
+  ABSENT,
+  bool,
+  float,
+  int,
+  iteratorOf,
+  list,
+  NONE,
+  PyRaise,
+  type PyValue,
+  plainValue,
+  str,
+  tuple,
+} from "../values.ts";
+import { Stop, type Vm } from "../vm.ts";
+import { argument, type Kwargs, numberArgument, settledValue, textArgument } from "./arguments.ts";
+import { names } from "./attributes.ts";
+import { sortValues } from "./container-methods.ts";
+
+export type BuiltinFunction = (vm: Vm, args: readonly PyValue[], kwargs: Kwargs) => PyValue;
+
+/** Over both options of the first argument when it is a maybe. */
+const spread =
+  (work: BuiltinFunction): BuiltinFunction =>
+  (vm, args, kwargs) => {
+    const [first, ...rest] = args;
+    if (first?.kind !== "maybe") return work(vm, args, kwargs);
+    const [a, b] = first.options.map((option) =>
+      option.kind === "absent"
+        ? vm.doubt(first.condition)
+        : spread(work)(vm, [option, ...rest], kwargs),
+    );
+    return { kind: "maybe", condition: first.condition, options: [a!, b!] };
+  };
+
+function truthOf(vm: Vm, value: PyValue): boolean {
+  const answer = truth(vm, value);
+  if (typeof answer !== "boolean") throw new Stop(answer);
+  return answer;
+}
+
+const isinstance: BuiltinFunction = (vm, [value, type]) =>
+  kindTest(vm, value!, classOf(value!), type!);
+const issubclass: BuiltinFunction = (vm, [value, type]) =>
+  kindTest(vm, value!, value?.kind === "class" ? value : undefined, type!);
+
+function kindTest(vm: Vm, value: PyValue, cls: PyValue | undefined, type: PyValue): PyValue {
+  if (type.kind === "tuple" || (type.kind === "native" && type.type === "UnionType")) {
+    const parts = type.kind === "tuple" ? type.items : (type.data as readonly PyValue[]);
+    const answers = parts.map((one) => kindTest(vm, value, cls, one));
+    return (
+      answers.find((one) => one.kind === "bool" && one.value) ??
+      answers.find((one) => one.kind !== "bool") ??
+      bool(false)
+    );
+  }
+  if (value.kind === "unknown") return value;
+  if (type.kind === "none") return bool(value.kind === "none");
+  if (type.kind === "unknown") return type;
+  const abstract =
+    type.kind === "class"
+      ? (type.data.get("instancecheck") as ((value: PyValue) => boolean | undefined) | undefined)
+      : undefined;
+  if (abstract) {
+    const answer = abstract(value);
+    return answer === undefined ? vm.unknown("an instance test is not known") : bool(answer);
+  }
+  const known = cls?.kind === "class" && type.kind === "class" ? isSubclass(cls, type) : undefined;
+  if (known !== undefined) return bool(known);
+  if (
+    type.kind === "opaque" &&
+    cls?.kind === "class" &&
+    !cls.mro.some((base) => base.kind !== "class")
+  )
+    return bool(false);
+  if (
+    cls?.kind === "class" &&
+    type.kind === "opaque" &&
+    cls.mro.some((base) => base.kind === "opaque" && base.name === type.name)
+  )
+    return bool(true);
+  return vm.doubt(
+    vm.unknown(
+      `whether ${value.kind === "opaque" ? value.name : "a value"} is a ${type.kind === "opaque" ? type.name : type.kind === "class" ? type.name : "type"} is not known`,
+    ),
+  );
+}
+
+/** Elements of several iterables side by side. */
+function zip(vm: Vm, args: readonly PyValue[], kwargs: Kwargs): PyValue {
+  const strict = kwargs.get("strict");
+  const columns = args.map((one) =>
+    one.kind === "iterator" && args.length > 1 ? one : exactItems(vm, one),
+  );
+  const rows: PyValue[] = [];
+  for (let at = 0; columns.length > 0; at++) {
+    const row = columns.map((column) =>
+      Array.isArray(column)
+        ? (column as readonly PyValue[])[at]
+        : advance(vm, column as Extract<PyValue, { kind: "iterator" }>),
+    );
+    const ended = row.filter((one) => one === undefined).length;
+    if (ended > 0) {
+      if (strict && truthOf(vm, strict) && ended < row.length)
+        throw vm.error("ValueError", "zip() arguments have different lengths");
+      break;
+    }
+    rows.push(tuple(row as PyValue[]));
+  }
+  return iteratorOf(rows, "zip");
+}
+
+/** Items none of which may be missing: positions matter. */
+function exactItems(vm: Vm, value: PyValue): readonly PyValue[] {
+  const items = iterate(vm, value);
+  const open = items.find(
+    (item) => item.kind === "maybe" && item.options.includes(ABSENT as never),
+  );
+  if (open?.kind === "maybe") throw new Stop(open.condition);
+  return items;
+}
+
+function enumerate(vm: Vm, args: readonly PyValue[], kwargs: Kwargs): PyValue {
+  const start = numberArgument(vm, argument(args, kwargs, 1, "start"), 0);
+  return iteratorOf(
+    exactItems(vm, args[0]!).map((item, i) => tuple([int(start + i), item])),
+    "enumerate",
+  );
+}
+
+function map(vm: Vm, args: readonly PyValue[]): PyValue {
+  const [func, ...sources] = args;
+  const columns = sources.map((one) => exactItems(vm, one));
+  const length = Math.min(...columns.map((column) => column.length));
+  return iteratorOf(
+    Array.from({ length }, (_, at) =>
+      callFunction(
+        vm,
+        func!,
+        columns.map((column) => column[at]!),
+      ),
+    ),
+    "map",
+  );
+}
+
+function filter(vm: Vm, [func, source]: readonly PyValue[]): PyValue {
+  const kept = iterate(vm, source!).flatMap((item): readonly PyValue[] => {
+    const answer = truth(vm, func!.kind === "none" ? item : callFunction(vm, func!, [item]));
+    if (typeof answer === "boolean") return answer ? [item] : [];
+    return [{ kind: "maybe", condition: answer, options: [item, ABSENT] }];
+  });
+  return iteratorOf(kept, "filter");
+}
+
+/** `any` and `all`, with three-valued truth. */
+const quantified =
+  (wanted: boolean): BuiltinFunction =>
+  (vm, [source]) => {
+    let open: PyValue | undefined;
+    for (const item of iterate(vm, source!)) {
+      const answer = truth(vm, item);
+      if (answer === wanted) return bool(wanted);
+      if (typeof answer !== "boolean") open ??= answer;
+    }
+    return open ?? bool(!wanted);
+  };
+
+const extreme =
+  (op: "Lt" | "Gt", name: string): BuiltinFunction =>
+  (vm, args, kwargs) => {
+    const items = args.length === 1 ? exactItems(vm, args[0]!) : args;
+    const key = kwargs.get("key");
+    const keyed = items.map((item) => ({
+      item,
+      key: key && key.kind !== "none" ? callFunction(vm, key, [item]) : item,
+    }));
+    const [first, ...rest] = keyed;
+    const fallback = kwargs.get("default");
+    if (!first) {
+      if (fallback) return fallback;
+      throw vm.error("ValueError", `${name}() iterable argument is empty`);
+    }
+    return rest.reduce(
+      (best, one) => (truthOf(vm, compare(vm, op, one.key, best.key)) ? one : best),
+      first,
+    ).item;
+  };
+
+function getattr(vm: Vm, args: readonly PyValue[]): PyValue {
+  const [value, nameValue, fallback] = args;
+  const name = textArgument(vm, nameValue);
+  if (!fallback) return getAttribute(vm, value!, name);
+  if (value?.kind === "opaque") {
+    const fact = vm.options.facts?.(`${value.name}.${name}`);
+    if (!fact && !value.attrs.has(name))
+      return vm.unknown(`whether ${value.name}.${name} exists is not known`);
+  }
+  try {
+    return findAttribute(vm, value!, name) ?? fallback;
+  } catch (error) {
+    if (
+      error instanceof PyRaise &&
+      error.exception.cls.mro.includes(builtinClass("AttributeError"))
+    )
+      return fallback;
+    throw error;
+  }
+}
+
+const hasattr: BuiltinFunction = (vm, [value, name]) => {
+  const answer = hasAttribute(vm, value!, textArgument(vm, name));
+  return answer === undefined
+    ? vm.unknown("whether an attribute exists is not known")
+    : bool(answer);
+};
+
+function round(vm: Vm, args: readonly PyValue[], kwargs: Kwargs): PyValue {
+  const value = settledValue(vm, args[0]!);
+  const digits = argument(args, kwargs, 1, "ndigits");
+  const places = digits && digits.kind !== "none" ? numberArgument(vm, digits) : undefined;
+  if (value.kind === "float")
+    return places === undefined
+      ? int(settled(vm, roundToInt(value.value)))
+      : float(settled(vm, roundFloat(value.value, places)));
+  if (value.kind === "int")
+    return places === undefined ? value : int(roundInt(value.value, places));
+  return callMethod(vm, value, "__round__", digits ? [digits] : []);
+}
+
+function abs(vm: Vm, [value]: readonly PyValue[]): PyValue {
+  const plain = settledValue(vm, value!);
+  if (plain.kind === "int") return int(plain.value < 0n ? -plain.value : plain.value);
+  if (plain.kind === "bool") return int(plain.value ? 1 : 0);
+  if (plain.kind === "float") return float(Math.abs(plain.value));
+  if (plain.kind === "complex") return float(Math.hypot(plain.re, plain.im));
+  return callMethod(vm, value!, "__abs__", []);
+}
+
+function reversed(vm: Vm, [value]: readonly PyValue[]): PyValue {
+  if (value?.kind === "instance" && lookupInMro(value.cls, "__reversed__"))
+    return callMethod(vm, value, "__reversed__", []);
+  return iteratorOf([...exactItems(vm, value!)].reverse(), "reversed");
+}
+
+function next(vm: Vm, [iterator, fallback]: readonly PyValue[]): PyValue {
+  if (iterator?.kind === "iterator") {
+    const value = advance(vm, iterator);
+    if (value) return value;
+    if (fallback) return fallback;
+    throw vm.error("StopIteration", "");
+  }
+  try {
+    return callMethod(vm, iterator!, "__next__", []);
+  } catch (error) {
+    if (
+      fallback &&
+      error instanceof PyRaise &&
+      error.exception.cls === builtinClass("StopIteration")
+    )
+      return fallback;
+    throw error;
+  }
+}
+
+function iter(vm: Vm, [value]: readonly PyValue[]): PyValue {
+  if (value?.kind === "iterator") return value;
+  if (value?.kind === "range" && rangeLength(value) > 100_000n) return lazyRange(value);
+  return iteratorOf(iterate(vm, value!), "iterator");
+}
+
+function lazyRange(range: Extract<PyValue, { kind: "range" }>): PyValue {
+  const made = iteratorOf([], "range_iterator");
+  const next = (): PyValue | undefined => {
+    if (BigInt(made.state.at) >= rangeLength(range)) return undefined;
+    return int(range.start + BigInt(made.state.at++) * range.step);
+  };
+  return { ...made, next };
+}
+
+function sum(vm: Vm, args: readonly PyValue[], kwargs: Kwargs): PyValue {
+  return exactItems(vm, args[0]!).reduce(
+    (total, item) => binary(vm, "Add", total, item),
+    argument(args, kwargs, 1, "start") ?? int(0),
+  );
+}
+
+const inBase =
+  (spell: (value: bigint) => string): BuiltinFunction =>
+  (vm, [value]) => {
+    const plain = settledValue(vm, value!);
+    if (plain.kind === "bool") return str(spell(plain.value ? 1n : 0n));
+    if (plain.kind !== "int")
+      throw vm.error("TypeError", `'${plain.kind}' object cannot be interpreted as an integer`);
+    return str(spell(plain.value));
+  };
+
+const textual =
+  (work: (vm: Vm, value: PyValue) => string): BuiltinFunction =>
+  (vm, [value]) => {
+    try {
+      return str(work(vm, value!));
+    } catch (error) {
+      if (error instanceof Stop) return error.why;
+      throw error;
+    }
+  };
+
+function pow(vm: Vm, args: readonly PyValue[]): PyValue {
+  const [base, exponent, modulus] = args.map((one) => plainValue(one));
+  if (!modulus || modulus.kind !== "int" || base?.kind !== "int" || exponent?.kind !== "int")
+    return binary(vm, "Pow", base!, exponent!);
+  let result = 1n;
+  let factor = base.value % modulus.value;
+  for (let rest = exponent.value; rest > 0n; rest >>= 1n) {
+    if (rest & 1n) result = (result * factor) % modulus.value;
+    factor = (factor * factor) % modulus.value;
+  }
+  return int(((result % modulus.value) + modulus.value) % modulus.value);
+}
+
+const callable: BuiltinFunction = (vm, [value]) => {
+  switch (value!.kind) {
+    case "function":
+    case "builtin":
+    case "boundmethod":
+    case "class":
+      return bool(true);
+    case "native":
+      return bool(value!.hooks.call !== undefined);
+    case "instance":
+      return bool(Boolean(lookupInMro(value!.cls, "__call__")));
+    case "opaque":
+      return value!.fact === "class" || value!.fact === "function"
+        ? bool(true)
+        : vm.unknown(`${value!.name} is not known`);
+    case "unknown":
+      return value!;
+    default:
+      return bool(false);
+  }
+};
+
+/** Results that a Stop inside makes unknown, so that the expression around goes on. */
+const soft =
+  (work: BuiltinFunction): BuiltinFunction =>
+  (vm, args, kwargs) => {
+    try {
+      return work(vm, args, kwargs);
+    } catch (error) {
+      if (error instanceof Stop) return vm.doubt(error.why);
+      throw error;
+    }
+  };
+
+export const builtinFunctions: Readonly<Record<string, BuiltinFunction>> = {
+  abs: spread(soft(abs)),
+  all: soft(quantified(false)),
+  any: soft(quantified(true)),
+  ascii: textual((vm, value) => asciiOnly(reprOf(vm, value))),
+  bin: spread(soft(inBase(binText))),
+  callable: spread(callable),
+  chr: spread(soft((vm, [value]) => str(String.fromCodePoint(numberArgument(vm, value))))),
+  delattr: (vm, [value, name]) => {
+    deleteAttribute(vm, value!, textArgument(vm, name));
+    return NONE;
+  },
+  dir: (vm, [value]) =>
+    value
+      ? list([...names(vm, value)].sort().map(str))
+      : vm.unknown("dir() without an argument is not worked out"),
+  divmod: soft((vm, [a, b]) => tuple([binary(vm, "FloorDiv", a!, b!), binary(vm, "Mod", a!, b!)])),
+  enumerate: soft(enumerate),
+  filter: soft(filter),
+  format: (vm, [value, spec]) =>
+    textual((inner, one) => formatValue(inner, one, spec ? strOf(inner, spec) : ""))(
+      vm,
+      [value!],
+      new Map(),
+    ),
+  getattr: spread(getattr),
+  hasattr: spread(hasattr),
+  hash: (vm) => vm.unknown("hash() depends on the run"),
+  hex: spread(soft(inBase(hexText))),
+  id: (vm) => vm.unknown("id() is a memory address"),
+  input: (vm) => vm.unknown("input() reads from the user"),
+  isinstance: spread(isinstance),
+  issubclass: spread(issubclass),
+  iter: soft(iter),
+  len: spread(soft((vm, [value]) => int(lengthOf(vm, value!)))),
+  map: soft(map),
+  max: soft(extreme("Gt", "max")),
+  min: soft(extreme("Lt", "min")),
+  next: soft(next),
+  oct: spread(soft(inBase(octText))),
+  open: (vm) => vm.doubt(vm.unknown("open() reads a file")),
+  ord: spread(soft((vm, [value]) => int(textArgument(vm, value).codePointAt(0)!))),
+  pow: soft(pow),
+  print: () => NONE,
+  repr: textual(reprOf),
+  reversed: soft(reversed),
+  round: spread(soft(round)),
+  setattr: (vm, [value, name, to]) => {
+    setAttribute(vm, value!, textArgument(vm, name), to!);
+    return NONE;
+  },
+  sorted: soft((vm, [source], kwargs) => list(sortValues(vm, sortable(vm, source!), kwargs))),
+  sum: soft(sum),
+  zip: soft(zip),
+};
+
+/** Sorting does not care for a set's order. */
+function sortable(vm: Vm, source: PyValue): readonly PyValue[] {
+  const plain = plainValue(source);
+  if (plain.kind !== "set") return exactItems(vm, source);
+  if (plain.taint) throw new Stop(plain.taint);
+  return [...plain.entries.values()].map(({ key }) => key);
+}

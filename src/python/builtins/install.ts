@@ -1,0 +1,135 @@
+// Puts the builtin names in place: classes, functions, constants, and the few that see their caller's scope.
+import { builtinClass, builtinClassNames } from "../classes.ts";
+import { evaluate } from "../expressions.ts";
+import { importModule } from "../imports.ts";
+import { execute } from "../statements.ts";
+import { parseExpression, parsePythonFile } from "../syntax.ts";
+import {
+  builtin,
+  ELLIPSIS,
+  FALSE,
+  NONE,
+  NOT_IMPLEMENTED,
+  type PyClass,
+  type PyValue,
+  type Scope,
+  TRUE,
+} from "../values.ts";
+import type { Vm } from "../vm.ts";
+import { settledValue, textArgument } from "./arguments.ts";
+import "./constructors.ts";
+import { builtinFunctions } from "./functions.ts";
+
+const hidden = new Set([
+  "NoneType",
+  "ellipsis",
+  "NotImplementedType",
+  "function",
+  "builtin_function_or_method",
+  "method",
+  "module",
+  "generator",
+  "iterator",
+]);
+
+/** Fills `vm.builtins`. */
+export function installBuiltins(vm: Vm): void {
+  for (const name of builtinClassNames())
+    if (!hidden.has(name)) vm.builtins.set(name, builtinClass(name));
+  for (const alias of ["EnvironmentError", "IOError"])
+    vm.builtins.set(alias, builtinClass("OSError"));
+  for (const [name, work] of Object.entries(builtinFunctions))
+    vm.builtins.set(
+      name,
+      builtin(name, (args, kwargs) => work(vm, args, kwargs)),
+    );
+  const constants: Record<string, PyValue> = {
+    None: NONE,
+    True: TRUE,
+    False: FALSE,
+    Ellipsis: ELLIPSIS,
+    NotImplemented: NOT_IMPLEMENTED,
+    __debug__: TRUE,
+  };
+  for (const [name, value] of Object.entries(constants)) vm.builtins.set(name, value);
+  vm.builtins.set(
+    "__import__",
+    builtin("__import__", ([name]) => importModule(vm, textArgument(vm, name))),
+  );
+  for (const [name, run] of Object.entries(scoped)) vm.builtins.set(name, withScope(vm, name, run));
+}
+
+type Scoped = (vm: Vm, scope: Scope, args: readonly PyValue[]) => PyValue;
+
+/** Functions that see the scope they are called in. */
+const scoped: Readonly<Record<string, Scoped>> = {
+  super: superOf,
+  globals: (_vm, scope) => ({
+    kind: "dict",
+    entries: new Map(),
+    taint: undefined,
+    scope: scope.module.attrs,
+  }),
+  locals: (_vm, scope) => ({
+    kind: "dict",
+    entries: new Map(),
+    taint: undefined,
+    scope: scope.names,
+  }),
+  vars: (vm, scope, [value]) =>
+    value && "attrs" in value
+      ? { kind: "dict", entries: new Map(), taint: undefined, scope: value.attrs }
+      : scoped.locals!(vm, scope, []),
+  exec: runText,
+  eval: evaluateText,
+};
+
+function withScope(_vm: Vm, name: string, run: Scoped): PyValue {
+  const made = builtin(name, () => NONE);
+  made.attrs.set("__needs_scope__", {
+    run: (scope: Scope, args: readonly PyValue[]) => run(_vm, scope, args),
+  } as unknown as PyValue);
+  return made;
+}
+
+function superOf(vm: Vm, scope: Scope, args: readonly PyValue[]): PyValue {
+  if (args.length >= 2) return { kind: "super", after: args[0] as PyClass, self: args[1]! };
+  const cls = scope.owner?.cls;
+  let outer: Scope | undefined = scope;
+  while (outer && outer.kind !== "function") outer = outer.parent;
+  const self = outer?.args[0];
+  if (!self) throw vm.error("RuntimeError", "super(): no arguments");
+  if (!cls) return vm.unknown("super() inside a class body that is still being built");
+  return { kind: "super", after: cls, self };
+}
+
+function runText(vm: Vm, scope: Scope, args: readonly PyValue[]): PyValue {
+  const text = settledText(vm, args[0]);
+  if (text === undefined) {
+    scope.module.open ??= vm.unknown("exec() runs a text that is not known");
+    return NONE;
+  }
+  const result = parsePythonFile("<string>", text);
+  if (result.kind === "fault") throw vm.error("SyntaxError", result.fault.message);
+  const target = args[1];
+  const names = target?.kind === "dict" && target.scope ? target.scope : undefined;
+  if (target && !names) return vm.unknown("exec() in a namespace of its own is not worked out");
+  execute(vm, result.parsed.body, names ? { ...scope, names, kind: "module" } : scope);
+  return NONE;
+}
+
+function settledText(vm: Vm, value: PyValue | undefined): string | undefined {
+  return value?.kind === "str"
+    ? value.value
+    : value && value.kind !== "unknown" && value.kind !== "maybe" && value.kind !== "opaque"
+      ? textArgument(vm, settledValue(vm, value))
+      : undefined;
+}
+
+function evaluateText(vm: Vm, scope: Scope, args: readonly PyValue[]): PyValue {
+  const text = settledText(vm, args[0]);
+  if (text === undefined) return vm.unknown("eval() of a text that is not known");
+  const node = parseExpression(text);
+  if (!node) throw vm.error("SyntaxError", "invalid syntax");
+  return evaluate(vm, node, scope);
+}
