@@ -24,6 +24,8 @@ interface Cell {
 }
 
 const ADDED = 1;
+/** Where the missing axis may stand anywhere, a text that is the beginning of an id is taken for one. */
+const ADDED_AT_END = 0.99;
 const EXTRA = 1;
 const RENAMED = 1.15;
 const LONGER = 0.05;
@@ -141,7 +143,10 @@ function extend(
     }
     offer(to, axis, EXTRA + longer * 4, { kind: "extra", text });
   }
-  if (axis < values.length) offer(at, axis + 1, ADDED, { kind: "added", axis });
+  if (axis < values.length) {
+    const cost = at === segments.length ? ADDED_AT_END : ADDED;
+    offer(at, axis + 1, cost, { kind: "added", axis });
+  }
 }
 
 /** Ids of the set that follow the steps: values of added and renamed axes are tried, likeliest first. */
