@@ -137,7 +137,7 @@ export function checkPlan(view: StepView): void {
 
 function checkBalance({ setting, request, plan, n, violations }: StepView): void {
   const { tpb, rows, manager } = setting;
-  const lengths = plan.past.map((past, r) => past + ownedRows(plan, r));
+  const lengths = plan.past;
   const spread = Math.max(...lengths) - Math.min(...lengths);
   const limit = manager === "v2" ? tpb : rows > 1 ? tpb * (rows + 1) : 2 * tpb + 1;
   if (spread > limit) {
