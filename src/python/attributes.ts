@@ -99,7 +99,7 @@ function opaqueAttribute(
   const fact = vm.options.facts?.(dotted);
   if (fact?.value) return fact.value;
   if (!fact && !isStandardModule(value.name.split(".")[0]!))
-    vm.doubt(vm.unknown(`${dotted} may not exist`));
+    vm.doubt(vm.unknownPackage(dotted, `${dotted} may not exist`));
   return opaque(dotted, fact?.kind, fact?.label);
 }
 

@@ -76,7 +76,7 @@ function callOpaque(
   callee: Extract<PyValue, { kind: "opaque" }>,
   args: readonly PyValue[],
 ): PyValue {
-  vm.doubt(vm.unknown(`a call of ${callee.name} may raise`));
+  vm.doubt(vm.unknownPackage(callee.name, `a call of ${callee.name} may raise`));
   const fact = vm.options.facts?.(callee.name);
   const result = opaque(`${callee.name}(…)`, fact?.returns);
   // A decorator may hand back what it was given; who needs to know can look.

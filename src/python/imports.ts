@@ -118,7 +118,8 @@ function thirdParty(vm: Vm, name: string, folders: readonly string[]): PyValue {
       (one) => one.name.startsWith(`${name}.`) && /\.(so|pyd|pyx)$/.test(one.name),
     ),
   );
-  const why = vm.unknown(
+  const why = vm.unknownPackage(
+    name,
     compiled ? `${name} is compiled` : `whether ${name} is installed is not known`,
   );
   vm.doubt(why);
@@ -214,7 +215,9 @@ export function loadFile(
     vm.modules.delete(name);
     throw error;
   } finally {
-    const [doubt] = vm.mayRaise;
+    const doubt = vm.mayRaise.find(
+      (one) => one.package === undefined || !vm.options.trusted?.(one.package),
+    );
     if (doubt) module.doubt ??= doubt;
     vm.place = outer.place;
     vm.mayRaise = outer.doubts;

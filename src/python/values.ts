@@ -277,6 +277,8 @@ export interface PyUnknown {
   readonly kind: "unknown";
   readonly why: string;
   readonly at: Place | undefined;
+  /** Set when all there is to doubt is that this third-party package is here and works as the code expects. */
+  readonly package?: string;
 }
 
 /** One of two values, by a condition that cannot be known here. An option may be absent (unbound, not in the list). */

@@ -41,6 +41,8 @@ export interface VmOptions {
   readonly pythonVersion?: readonly [number, number];
   /** `linux`, `darwin`, `win32`; undefined leaves platform tests open. */
   readonly platform?: string | undefined;
+  /** Packages that are taken as installed and working when they are imported plainly. */
+  readonly trusted?: (name: string) => boolean;
   readonly facts?: (dotted: string) => Fact | undefined;
   /** Modules of the host by dotted name. */
   readonly modules?: Readonly<Record<string, (vm: Vm) => PyModule>>;
@@ -128,9 +130,16 @@ export class Vm {
     return unknown(why, this.place);
   }
 
+  /** A doubt whether a third-party package is installed and works; `dotted` begins with its name. */
+  unknownPackage(dotted: string, why: string): PyUnknown {
+    return { ...unknown(why, this.place), package: dotted.split(".")[0]! };
+  }
+
   /** Notes that something unknown may have raised here. */
   doubt(why: PyUnknown): PyUnknown {
-    if (this.mayRaise.length < 64) this.mayRaise.push(why);
+    const again =
+      why.package !== undefined && this.mayRaise.some((one) => one.package === why.package);
+    if (!again && this.mayRaise.length < 256) this.mayRaise.push(why);
     return why;
   }
 
