@@ -1,5 +1,5 @@
 // The room's door: entry × suites → resolution, as the runner of the entry's list resolves it.
-import type { ListEntry, ListFile, NodeTarget } from "../lists/types.ts";
+import type { ListEntry, ListFile, NodeTarget, Selection } from "../lists/types.ts";
 import { resolveCommand } from "./command.ts";
 import type { Expressions } from "./filter.ts";
 import { dottedPlace } from "./module-id.ts";
@@ -9,6 +9,7 @@ import type { World } from "./world.ts";
 
 export { pytestExpressions } from "./expressions.ts";
 export type { Answer, Expressions, Filter } from "./filter.ts";
+export { openWorld, type SuiteAt, type WorldRequest } from "./open.ts";
 export type * from "./types.ts";
 export { joinPath, type Located, makeWorld, type World } from "./world.ts";
 
@@ -27,7 +28,7 @@ export function makeResolver(world: World, expressions: Expressions): Resolver {
     resolve: (list, entry, forced) => {
       const { target } = entry;
       if (target.kind === "malformed") return null;
-      const base = baseOf(list, target.text);
+      const base = idBase(world, entry.selection, baseOf(list, target.text));
       const key = `${base}\n${entry.selection}\n${target.kind}\n${forced ?? ""}\n${target.text}`;
       const old = known.get(key);
       if (old) return rebind(old, target);
@@ -45,6 +46,11 @@ export function makeResolver(world: World, expressions: Expressions): Resolver {
 /** The folder that a target is relative to. */
 export function baseOf(list: ListFile, text: string): string {
   return list.unitBase !== null && text.startsWith("unittest/") ? list.unitBase : list.base;
+}
+
+/** Whole ids and prefixes are compared with node ids, which are relative to the rootdir, wherever the runner was started. */
+function idBase(world: World, selection: Selection, base: string): string {
+  return selection === "pytest" ? base : (world.locate(base)?.root ?? base);
 }
 
 /** A remembered answer of equal text names the first target; its place is the asking one's. */
