@@ -1,263 +1,414 @@
-// itertools. Infinite iterators are lazy; products and combinations are bounded.
+// itertools: every iterator of the module, lazily where it may be endless.
 import { callFunction } from "../calls.ts";
-import { equalTruth } from "../compare.ts";
+import { compare } from "../compare.ts";
 import { advance, iterate } from "../iteration.ts";
-import { binary, indexOf } from "../operators.ts";
+import { binary } from "../operators.ts";
 import { truth } from "../truth.ts";
 import {
-  ABSENT,
   int,
   iteratorOf,
   NONE,
   type PyIterator,
   type PyModule,
   type PyValue,
+  plainValue,
   tuple,
 } from "../values.ts";
 import { Stop, type Vm } from "../vm.ts";
-import { functions, type Kwargs, moduleOf, type Work } from "./make.ts";
+import {
+  type Kwargs,
+  type NativeFunction,
+  type Natives,
+  nativeModule,
+} from "./native-functions.ts";
 
-const LIMIT = 2_000_000;
+/** Results of combinatoric functions are bounded: a product is an id set, not a memory test. */
+const RESULT_LIMIT = 2_000_000;
 
-function exact(vm: Vm, value: PyValue): readonly PyValue[] {
-  const items = iterate(vm, value);
-  const open = items.find(
-    (item) => item.kind === "maybe" && item.options.includes(ABSENT as never),
-  );
-  if (open?.kind === "maybe") throw new Stop(open.condition);
-  return items;
-}
-
-function product(vm: Vm, args: readonly PyValue[], kwargs: Kwargs): PyValue {
-  const repeat = kwargs.get("repeat");
-  const times = repeat?.kind === "int" ? Number(repeat.value) : 1;
-  const once = args.map((one) => exact(vm, one));
-  const pools = Array.from({ length: times }, () => once).flat();
-  const size = pools.reduce((total, pool) => total * pool.length, 1);
-  if (size > LIMIT)
-    throw new Stop(vm.unknown(`itertools.product gives ${size} rows, over the bound of ${LIMIT}`));
-  let rows: (readonly PyValue[])[] = [[]];
-  for (const pool of pools) rows = rows.flatMap((row) => pool.map((item) => [...row, item]));
-  return iteratorOf(
-    rows.map((row) => tuple(row)),
-    "product",
-  );
-}
-
-/** Index tuples of combinations or permutations, in itertools' order. */
-function choose(
-  vm: Vm,
-  length: number,
-  next: (chosen: readonly number[]) => readonly number[],
-): readonly (readonly number[])[] {
-  let rows: (readonly number[])[] = [[]];
-  for (let depth = 0; depth < length; depth++) {
-    rows = rows.flatMap((row) => next(row).map((at) => [...row, at]));
-    if (rows.length > LIMIT) throw new Stop(vm.unknown(`more than ${LIMIT} combinations`));
+function bounded(vm: Vm, count: number, name: string): void {
+  if (count > RESULT_LIMIT) {
+    throw new Stop(vm.unknown(`itertools.${name} gives more than ${RESULT_LIMIT} results`));
   }
-  return rows;
 }
 
-const range = (from: number, to: number): readonly number[] =>
-  Array.from({ length: Math.max(0, to - from) }, (_, i) => from + i);
-
-const picker =
-  (next: (size: number) => (row: readonly number[]) => readonly number[]) =>
-  (vm: Vm, args: readonly PyValue[], kwargs: Kwargs): PyValue => {
-    const items = exact(vm, args[0]!);
-    const r = args[1] ?? kwargs.get("r") ?? NONE;
-    const length = r.kind === "int" ? Number(r.value) : items.length;
-    return iteratorOf(
-      choose(vm, length, next(items.length)).map((row) => tuple(row.map((at) => items[at]!))),
-      "combinations",
-    );
-  };
-
-const combinations = picker((size) => (row) => range((row.at(-1) ?? -1) + 1, size));
-const withReplacement = picker((size) => (row) => range(row.at(-1) ?? 0, size));
-const permutations = picker((size) => (row) => range(0, size).filter((at) => !row.includes(at)));
-
-/** An iterator of the host that makes its values one by one; `state.at` is all it remembers. */
-export function lazyIterator(type: string, at: (index: number) => PyValue | undefined): PyIterator {
-  const made = iteratorOf([], type);
-  const next = (): PyValue | undefined => {
-    const value = at(made.state.at);
-    if (value !== undefined) made.state.at += 1;
-    return value;
-  };
-  return { ...made, next };
-}
-
-function chain(vm: Vm, sources: readonly PyValue[]): PyValue {
-  return iteratorOf(
-    sources.flatMap((one) => [...iterate(vm, one)]),
-    "chain",
-  );
-}
-
-function islice(vm: Vm, args: readonly PyValue[]): PyValue {
-  const [source, ...bounds] = args;
-  const numbers = bounds.map((one) => (one.kind === "none" ? undefined : indexOf(vm, one, 0)));
-  const [start, stop, step] =
-    numbers.length === 1 ? [0, numbers[0], 1] : [numbers[0] ?? 0, numbers[1], numbers[2] ?? 1];
-  const iterator =
-    source!.kind === "iterator" ? source! : iteratorOf(exact(vm, source!), "iterator");
-  const items: PyValue[] = [];
-  for (let at = 0; stop === undefined || at < stop; at++) {
-    const value = advance(vm, iterator as PyIterator);
-    if (value === undefined) break;
-    if (at >= start! && (at - start!) % step! === 0) items.push(value);
-  }
-  return iteratorOf(items, "islice");
-}
-
-function accumulate(vm: Vm, args: readonly PyValue[], kwargs: Kwargs): PyValue {
-  const func = args[1] ?? kwargs.get("func");
-  const initial = kwargs.get("initial");
-  const items = [...(initial && initial.kind !== "none" ? [initial] : []), ...exact(vm, args[0]!)];
-  const totals: PyValue[] = [];
-  for (const item of items) {
-    const last = totals.at(-1);
-    totals.push(
-      last === undefined
-        ? item
-        : func && func.kind !== "none"
-          ? callFunction(vm, func, [last, item])
-          : binary(vm, "Add", last, item),
-    );
-  }
-  return iteratorOf(totals, "accumulate");
-}
-
-function sure(vm: Vm, value: PyValue): boolean {
+function truthOf(vm: Vm, value: PyValue): boolean {
   const answer = truth(vm, value);
   if (typeof answer !== "boolean") throw new Stop(answer);
   return answer;
 }
 
-function groupby(vm: Vm, args: readonly PyValue[], kwargs: Kwargs): PyValue {
-  const key = args[1] ?? kwargs.get("key") ?? NONE;
-  const groups: { key: PyValue; items: PyValue[] }[] = [];
-  for (const item of exact(vm, args[0]!)) {
-    const own = key.kind === "none" ? item : callFunction(vm, key, [item]);
-    const last = groups.at(-1);
-    const same = last && equalTruth(vm, last.key, own);
-    if (last && same === undefined) throw new Stop(vm.unknown("a group's key is not known"));
-    if (last && same) last.items.push(item);
-    else groups.push({ key: own, items: [item] });
-  }
-  return iteratorOf(
-    groups.map((one) => tuple([one.key, iteratorOf(one.items, "_grouper")])),
-    "groupby",
-  );
+function integer(vm: Vm, value: PyValue | undefined, fallback: number): number {
+  if (value === undefined || value.kind === "none") return fallback;
+  const plain = plainValue(value);
+  if (plain.kind === "int") return Number(plain.value);
+  if (plain.kind === "bool") return Number(plain.value);
+  if (plain.kind === "unknown") throw new Stop(plain);
+  throw vm.error("TypeError", "an integer is required");
 }
 
-function zipLongest(vm: Vm, args: readonly PyValue[], kwargs: Kwargs): PyValue {
-  const fill = kwargs.get("fillvalue") ?? NONE;
-  const columns = args.map((one) => exact(vm, one));
-  const length = Math.max(0, ...columns.map((column) => column.length));
-  return iteratorOf(
-    range(0, length).map((at) => tuple(columns.map((column) => column[at] ?? fill))),
-    "zip_longest",
-  );
+/** An iterator with state of its own; a branch that is undone gives it back. */
+function lazily(vm: Vm, type: string, step: (at: number) => PyValue | undefined): PyIterator {
+  const state: PyIterator["state"] = { at: 0, items: undefined, done: false };
+  const next = (): PyValue | undefined => {
+    if (state.done) return undefined;
+    vm.tick();
+    const value = step(state.at);
+    if (value === undefined) state.done = true;
+    else state.at += 1;
+    return value;
+  };
+  return { kind: "iterator", type, state, next, name: undefined };
 }
 
-/** Takes or drops while a predicate holds. */
-const whileTrue =
-  (vm: Vm, take: boolean): Work =>
-  ([predicate, source]) => {
-    const items = exact(vm, source!);
-    const end = items.findIndex((item) => !sure(vm, callFunction(vm, predicate!, [item])));
-    const at = end === -1 ? items.length : end;
-    return iteratorOf(
-      take ? items.slice(0, at) : items.slice(at),
-      take ? "takewhile" : "dropwhile",
-    );
+/** Reads an iterable one value at a time: iterators stay lazy, containers are listed. */
+function puller(vm: Vm, value: PyValue): () => PyValue | undefined {
+  if (value.kind === "iterator") return () => advance(vm, value);
+  const items = iterate(vm, value);
+  let at = 0;
+  return () => items[at++];
+}
+
+const maybeAbsent = (items: readonly PyValue[]): PyValue | undefined =>
+  items.find((item) => item.kind === "maybe" && item.options.some((o) => o.kind === "absent"));
+
+/** The values of an iterable whose number is known. */
+function values(vm: Vm, value: PyValue): readonly PyValue[] {
+  const items = iterate(vm, value);
+  const open = maybeAbsent(items);
+  if (open?.kind === "maybe") throw new Stop(open.condition);
+  return items;
+}
+
+const product: NativeFunction = (vm, args, kwargs) => {
+  const repeat = integer(vm, kwargs.get("repeat"), 1);
+  const pools = args.map((arg) => values(vm, arg));
+  const all = Array.from({ length: repeat }, () => pools).flat();
+  bounded(
+    vm,
+    all.reduce((n, pool) => n * pool.length, 1),
+    "product",
+  );
+  let rows: PyValue[][] = [[]];
+  for (const pool of all) rows = rows.flatMap((row) => pool.map((item) => [...row, item]));
+  return iteratorOf(rows.map(tuple), "product");
+};
+
+function choose(n: number, r: number, emit: (indices: readonly number[]) => void): void {
+  const indices: number[] = [];
+  const from = (start: number): void => {
+    if (indices.length === r) return emit(indices);
+    for (let i = start; i < n; i++) {
+      indices.push(i);
+      from(i + 1);
+      indices.pop();
+    }
+  };
+  from(0);
+}
+
+function chooseWithReplacement(
+  n: number,
+  r: number,
+  emit: (indices: readonly number[]) => void,
+): void {
+  const indices: number[] = [];
+  const from = (start: number): void => {
+    if (indices.length === r) return emit(indices);
+    for (let i = start; i < n; i++) {
+      indices.push(i);
+      from(i);
+      indices.pop();
+    }
+  };
+  from(0);
+}
+
+function permute(n: number, r: number, emit: (indices: readonly number[]) => void): void {
+  const indices: number[] = [];
+  const used = new Set<number>();
+  const next = (): void => {
+    if (indices.length === r) return emit(indices);
+    for (let i = 0; i < n; i++) {
+      if (used.has(i)) continue;
+      used.add(i);
+      indices.push(i);
+      next();
+      indices.pop();
+      used.delete(i);
+    }
+  };
+  next();
+}
+
+type Chooser = (n: number, r: number, emit: (indices: readonly number[]) => void) => void;
+
+const combinatoric =
+  (name: string, chooser: Chooser): NativeFunction =>
+  (vm, args, kwargs) => {
+    const pool = values(vm, args[0] ?? kwargs.get("iterable") ?? NONE);
+    const r = integer(vm, args[1] ?? kwargs.get("r"), pool.length);
+    if (r < 0) throw vm.error("ValueError", "r must be non-negative");
+    const rows: PyValue[] = [];
+    chooser(pool.length, r, (indices) => {
+      bounded(vm, rows.length + 1, name);
+      rows.push(tuple(indices.map((i) => pool[i]!)));
+    });
+    return iteratorOf(rows, name);
   };
 
-function tee(vm: Vm, [source, count]: readonly PyValue[]): PyValue {
-  const items = exact(vm, source!);
-  const copies = count?.kind === "int" ? Number(count.value) : 2;
-  return tuple(range(0, copies).map(() => iteratorOf(items, "_tee")));
-}
+const chain: NativeFunction = (vm, args) => chained(vm, args);
 
-function batched(vm: Vm, [source, size]: readonly PyValue[]): PyValue {
-  const items = exact(vm, source!);
-  const n = indexOf(vm, size!, 0);
-  return iteratorOf(
-    range(0, Math.ceil(items.length / n)).map((at) => tuple(items.slice(at * n, at * n + n))),
-    "batched",
-  );
-}
-
-export function itertools(vm: Vm): PyModule {
-  const module = moduleOf(
-    "itertools",
-    functions(vm, {
-      product: (args, kwargs) => product(vm, args, kwargs),
-      combinations: (args, kwargs) => combinations(vm, args, kwargs),
-      combinations_with_replacement: (args, kwargs) => withReplacement(vm, args, kwargs),
-      permutations: (args, kwargs) => permutations(vm, args, kwargs),
-      chain: (args) => chain(vm, args),
-      islice: (args) => islice(vm, args),
-      accumulate: (args, kwargs) => accumulate(vm, args, kwargs),
-      groupby: (args, kwargs) => groupby(vm, args, kwargs),
-      zip_longest: (args, kwargs) => zipLongest(vm, args, kwargs),
-      takewhile: whileTrue(vm, true),
-      dropwhile: whileTrue(vm, false),
-      tee: (args) => tee(vm, args),
-      batched: (args) => batched(vm, args),
-      pairwise: ([source]) => {
-        const items = exact(vm, source!);
-        return iteratorOf(
-          items.slice(1).map((item, i) => tuple([items[i]!, item])),
-          "pairwise",
-        );
-      },
-      starmap: ([func, source]) =>
-        iteratorOf(
-          exact(vm, source!).map((row) => callFunction(vm, func!, iterate(vm, row))),
-          "starmap",
-        ),
-      compress: ([source, selectors]) => {
-        const flags = exact(vm, selectors!);
-        return iteratorOf(
-          exact(vm, source!).filter((_, i) => flags[i] !== undefined && sure(vm, flags[i]!)),
-          "compress",
-        );
-      },
-      filterfalse: ([predicate, source]) =>
-        iteratorOf(
-          exact(vm, source!).filter(
-            (item) =>
-              !sure(vm, predicate!.kind === "none" ? item : callFunction(vm, predicate!, [item])),
-          ),
-          "filterfalse",
-        ),
-      count: (args, kwargs) => {
-        const start = args[0] ?? kwargs.get("start") ?? int(0);
-        const step = args[1] ?? kwargs.get("step") ?? int(1);
-        return lazyIterator("count", (at) =>
-          binary(vm, "Add", start, binary(vm, "Mult", step, int(at))),
-        );
-      },
-      cycle: ([source]) => {
-        const items = exact(vm, source!);
-        return lazyIterator("cycle", (at) => items[at % items.length]);
-      },
-      repeat: (args, kwargs) => {
-        const times = args[1] ?? kwargs.get("times");
-        const limit = times?.kind === "int" ? Number(times.value) : Number.POSITIVE_INFINITY;
-        return lazyIterator("repeat", (at) => (at < limit ? args[0]! : undefined));
-      },
-    }),
-  );
-  const made = module.attrs.get("chain")!;
-  if (made.kind === "builtin")
-    made.attrs.set(
-      "from_iterable",
-      functions(vm, { from_iterable: ([source]) => chain(vm, iterate(vm, source!)) })
-        .from_iterable!,
+function chained(vm: Vm, sources: readonly PyValue[]): PyIterator {
+  let at = 0;
+  let pull: (() => PyValue | undefined) | undefined;
+  if (sources.every((one) => one.kind !== "iterator")) {
+    return iteratorOf(
+      sources.flatMap((one) => [...iterate(vm, one)]),
+      "chain",
     );
+  }
+  return lazily(vm, "chain", () => {
+    for (;;) {
+      if (!pull) {
+        const source = sources[at++];
+        if (!source) return undefined;
+        pull = puller(vm, source);
+      }
+      const value = pull();
+      if (value !== undefined) return value;
+      pull = undefined;
+    }
+  });
+}
+
+const fromIterable: NativeFunction = (vm, args) => chained(vm, iterate(vm, args[0] ?? NONE));
+
+const count: NativeFunction = (vm, args, kwargs) => {
+  const step = args[1] ?? kwargs.get("step") ?? int(1);
+  let current = args[0] ?? kwargs.get("start") ?? int(0);
+  const seen: PyValue[] = [];
+  return lazily(vm, "count", (at) => {
+    while (seen.length <= at) {
+      seen.push(current);
+      current = binary(vm, "Add", current, step);
+    }
+    return seen[at];
+  });
+};
+
+const cycle: NativeFunction = (vm, args) => {
+  const items = values(vm, args[0] ?? NONE);
+  return lazily(vm, "cycle", (at) => (items.length === 0 ? undefined : items[at % items.length]));
+};
+
+const repeat: NativeFunction = (vm, args, kwargs) => {
+  const times = args[1] ?? kwargs.get("times");
+  const value = args[0] ?? kwargs.get("object") ?? NONE;
+  if (times === undefined) return lazily(vm, "repeat", () => value);
+  const n = Math.max(0, integer(vm, times, 0));
+  bounded(vm, n, "repeat");
+  return iteratorOf(
+    Array.from({ length: n }, () => value),
+    "repeat",
+  );
+};
+
+const accumulate: NativeFunction = (vm, args, kwargs) => {
+  const pull = puller(vm, args[0] ?? kwargs.get("iterable") ?? NONE);
+  const func = args[1] ?? kwargs.get("func");
+  const initial = kwargs.get("initial");
+  let total = initial?.kind === "none" ? undefined : initial;
+  const join = (a: PyValue, b: PyValue): PyValue =>
+    func === undefined || func.kind === "none"
+      ? binary(vm, "Add", a, b)
+      : callFunction(vm, func, [a, b]);
+  let first = total !== undefined;
+  return lazily(vm, "accumulate", () => {
+    if (first) {
+      first = false;
+      return total;
+    }
+    const value = pull();
+    if (value === undefined) return undefined;
+    total = total === undefined ? value : join(total, value);
+    return total;
+  });
+};
+
+const islice: NativeFunction = (vm, args) => {
+  const [source, a, b, c] = args;
+  const whole = args.length === 2;
+  const start = whole ? 0 : integer(vm, a, 0);
+  const stop = whole ? integer(vm, a, Infinity) : integer(vm, b, Infinity);
+  const step = integer(vm, c, 1);
+  if (start < 0 || stop < 0 || step < 1) {
+    throw vm.error(
+      "ValueError",
+      "Indices for islice() must be None or an integer: 0 <= x <= sys.maxsize.",
+    );
+  }
+  const pull = puller(vm, source ?? NONE);
+  let position = 0;
+  let wanted = start;
+  return lazily(vm, "islice", () => {
+    if (wanted >= stop) return undefined;
+    let value: PyValue | undefined;
+    while (position <= wanted) {
+      value = pull();
+      if (value === undefined) return undefined;
+      position += 1;
+    }
+    wanted += step;
+    return value;
+  });
+};
+
+const filtered =
+  (type: string, keep: boolean): NativeFunction =>
+  (vm, args) => {
+    const [predicate, source] = args;
+    const pull = puller(vm, source ?? NONE);
+    return lazily(vm, type, () => {
+      for (;;) {
+        const value = pull();
+        if (value === undefined) return undefined;
+        const test = predicate?.kind === "none" ? value : callFunction(vm, predicate!, [value]);
+        if (truthOf(vm, test) === keep) return value;
+      }
+    });
+  };
+
+const takewhile: NativeFunction = (vm, args) => {
+  const pull = puller(vm, args[1] ?? NONE);
+  return lazily(vm, "takewhile", () => {
+    const value = pull();
+    if (value === undefined) return undefined;
+    return truthOf(vm, callFunction(vm, args[0]!, [value])) ? value : undefined;
+  });
+};
+
+const dropwhile: NativeFunction = (vm, args) => {
+  const pull = puller(vm, args[1] ?? NONE);
+  let dropping = true;
+  return lazily(vm, "dropwhile", () => {
+    for (;;) {
+      const value = pull();
+      if (value === undefined || !dropping) return value;
+      dropping = truthOf(vm, callFunction(vm, args[0]!, [value]));
+      if (!dropping) return value;
+    }
+  });
+};
+
+const compress: NativeFunction = (vm, args, kwargs) => {
+  const data = values(vm, args[0] ?? kwargs.get("data") ?? NONE);
+  const selectors = values(vm, args[1] ?? kwargs.get("selectors") ?? NONE);
+  return iteratorOf(
+    data.filter((_, i) => i < selectors.length && truthOf(vm, selectors[i]!)),
+    "compress",
+  );
+};
+
+const starmap: NativeFunction = (vm, args) => {
+  const pull = puller(vm, args[1] ?? NONE);
+  return lazily(vm, "starmap", () => {
+    const row = pull();
+    return row === undefined ? undefined : callFunction(vm, args[0]!, iterate(vm, row));
+  });
+};
+
+const pairwise: NativeFunction = (vm, args) => {
+  const items = values(vm, args[0] ?? NONE);
+  return iteratorOf(
+    items.slice(1).map((item, i) => tuple([items[i]!, item])),
+    "pairwise",
+  );
+};
+
+const batched: NativeFunction = (vm, args, kwargs) => {
+  const items = values(vm, args[0] ?? NONE);
+  const n = integer(vm, args[1] ?? kwargs.get("n"), 1);
+  if (n < 1) throw vm.error("ValueError", "n must be at least one");
+  const rows: PyValue[] = [];
+  for (let i = 0; i < items.length; i += n) rows.push(tuple(items.slice(i, i + n)));
+  return iteratorOf(rows, "batched");
+};
+
+const zipLongest: NativeFunction = (vm, args, kwargs) => {
+  const fill = kwargs.get("fillvalue") ?? NONE;
+  const rows = args.map((arg) => values(vm, arg));
+  const length = Math.max(0, ...rows.map((row) => row.length));
+  return iteratorOf(
+    Array.from({ length }, (_, i) => tuple(rows.map((row) => row[i] ?? fill))),
+    "zip_longest",
+  );
+};
+
+function sameKey(vm: Vm, a: PyValue, b: PyValue): boolean {
+  return a === b || truthOf(vm, compare(vm, "Eq", a, b));
+}
+
+const groupby: NativeFunction = (vm, args, kwargs) => {
+  const key = args[1] ?? kwargs.get("key");
+  const groups: { key: PyValue; items: PyValue[] }[] = [];
+  for (const item of values(vm, args[0] ?? kwargs.get("iterable") ?? NONE)) {
+    const mark = key === undefined || key.kind === "none" ? item : callFunction(vm, key, [item]);
+    const last = groups.at(-1);
+    if (last && sameKey(vm, last.key, mark)) last.items.push(item);
+    else groups.push({ key: mark, items: [item] });
+  }
+  return iteratorOf(
+    groups.map((group) => tuple([group.key, iteratorOf(group.items, "_grouper")])),
+    "groupby",
+  );
+};
+
+const tee: NativeFunction = (vm, args) => {
+  const n = integer(vm, args[1], 2);
+  const items = values(vm, args[0] ?? NONE);
+  return tuple(Array.from({ length: n }, () => iteratorOf(items, "_tee")));
+};
+
+const FUNCTIONS: Natives = {
+  product,
+  permutations: combinatoric("permutations", permute),
+  combinations: combinatoric("combinations", choose),
+  combinations_with_replacement: combinatoric(
+    "combinations_with_replacement",
+    chooseWithReplacement,
+  ),
+  chain,
+  count,
+  cycle,
+  repeat,
+  accumulate,
+  islice,
+  filterfalse: filtered("filterfalse", false),
+  takewhile,
+  dropwhile,
+  compress,
+  starmap,
+  pairwise,
+  batched,
+  zip_longest: zipLongest,
+  groupby,
+  tee,
+};
+
+/** The module `itertools`. */
+export function itertoolsModule(vm: Vm): PyModule {
+  const module = nativeModule(vm, "itertools", FUNCTIONS);
+  const made = module.attrs.get("chain")!;
+  if (made.kind === "builtin") {
+    const inner = (args: readonly PyValue[], kwargs: Kwargs): PyValue =>
+      fromIterable(vm, args, kwargs);
+    made.attrs.set("from_iterable", {
+      kind: "builtin",
+      name: "from_iterable",
+      call: inner,
+      attrs: new Map(),
+      method: false,
+    });
+  }
   return module;
 }

@@ -1,0 +1,47 @@
+// The text of the module `importlib`, run by the interpreter. The parts of importlib that collecting needs.
+
+/** Source of `importlib`. */
+export const IMPORTLIB = String.raw`from _host import import_module, unknown as _unknown
+
+
+def reload(module): return module
+def invalidate_caches(): pass
+
+
+class abc:
+    pass
+
+
+class util:
+    @staticmethod
+    def find_spec(name, package=None): return _unknown("whether a module is installed is not known")
+
+    @staticmethod
+    def spec_from_file_location(*args, **kwargs): return _unknown("modules loaded by file name are not followed")
+
+    @staticmethod
+    def module_from_spec(spec): return _unknown("modules loaded by file name are not followed")
+
+
+class machinery:
+    pass
+
+
+class metadata:
+    class PackageNotFoundError(ImportError):
+        pass
+
+    @staticmethod
+    def version(name): return _unknown(f"the installed version of {name} is not known")
+
+    @staticmethod
+    def distribution(name): return _unknown(f"whether {name} is installed is not known")
+
+    @staticmethod
+    def entry_points(**kwargs): return _unknown("installed entry points are not known")
+
+
+class resources:
+    @staticmethod
+    def files(package=None): return _unknown("package resources are not looked up")
+`;
