@@ -5,10 +5,12 @@ import type { Code } from "./codes.ts";
 import { finding, onEntry, shown } from "./finding.ts";
 import { fixRename } from "./rename-fix.ts";
 import { type Item, isRunList, type Scene } from "./scene.ts";
+import { isForgottenScope } from "./scopes.ts";
 
 /** Findings of every entry whose target is not found, but for durations, which have a rule of their own. */
 export function checkTargets(scene: Scene): readonly Diagnostic[] {
-  const skipped = (item: Item) => item.list.role === "durations" || isManufactured(item);
+  const skipped = (item: Item) =>
+    item.list.role === "durations" || isManufactured(item) || isForgottenScope(scene, item);
   return scene.items
     .filter((item) => item.resolution && item.resolution.kind !== "found" && !skipped(item))
     .flatMap((item) => judge(scene, item, item.resolution!));
