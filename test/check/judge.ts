@@ -41,7 +41,9 @@ export function judge(
   exit: number,
 ): readonly string[] {
   return [
-    ...expected.findings.filter((one) => !one.optional).flatMap((one) => judgeFinding(expected, one, found)),
+    ...expected.findings
+      .filter((one) => !one.optional)
+      .flatMap((one) => judgeFinding(expected, one, found)),
     ...falseErrors(expected, found),
     ...(expected.clean_case ? falseWarnings(expected, found) : []),
     ...[...expected.clean, ...expected.unproven].flatMap((line) => onLine(line, found)),
@@ -56,7 +58,10 @@ function matching(wanted: ExpectedFinding, found: readonly Diagnostic[]): readon
   const lines = [wanted.line, ...(wanted.partner_lines ?? [])];
   const kinds = [wanted.kind, ...(wanted.alt ?? [])];
   return found.filter(
-    (one) => one.at.file === wanted.file && lines.includes(one.at.start.line) && kinds.includes(kindOf(one)),
+    (one) =>
+      one.at.file === wanted.file &&
+      lines.includes(one.at.start.line) &&
+      kinds.includes(kindOf(one)),
   );
 }
 
@@ -75,8 +80,14 @@ function judgeFinding(
   if (right.length === 0) return [`severity: ${where} should be ${wanted.severity}`];
   if (wanted.suggest === null) return [];
   const suggested = right.map((one) => one.suggestions?.[0] ?? fixResult(one));
-  const good = suggested.some((text) => text === wanted.suggest || (expected.suggest_any && text !== undefined && sameFunction(text, wanted.suggest!)));
-  return good ? [] : [`suggestion: ${where} should be ${wanted.suggest}, is ${suggested.join(" | ")}`];
+  const good = suggested.some(
+    (text) =>
+      text === wanted.suggest ||
+      (expected.suggest_any && text !== undefined && sameFunction(text, wanted.suggest!)),
+  );
+  return good
+    ? []
+    : [`suggestion: ${where} should be ${wanted.suggest}, is ${suggested.join(" | ")}`];
 }
 
 const fixResult = (one: Diagnostic): string | undefined => one.fix?.edits[0]?.text;
@@ -92,10 +103,14 @@ function bare(text: string): string {
 /** Rule 2: an error is only right where the case expects one. */
 function falseErrors(expected: Expected, found: readonly Diagnostic[]): readonly string[] {
   const allowed = new Set(
-    expected.findings.flatMap((one) => [one.line, ...(one.partner_lines ?? [])].map((line) => `${one.file}:${line}`)),
+    expected.findings.flatMap((one) =>
+      [one.line, ...(one.partner_lines ?? [])].map((line) => `${one.file}:${line}`),
+    ),
   );
   return found
-    .filter((one) => one.severity === "error" && !allowed.has(`${one.at.file}:${one.at.start.line}`))
+    .filter(
+      (one) => one.severity === "error" && !allowed.has(`${one.at.file}:${one.at.start.line}`),
+    )
     .map((one) => `false error: ${tell(one)}`);
 }
 
@@ -113,7 +128,9 @@ function onLine({ file, line }: Line, found: readonly Diagnostic[]): readonly st
 }
 
 function judgeExit(expected: Expected, exit: number): readonly string[] {
-  const sure = expected.findings.some((one) => one.severity === "error" && !one.any_severity && !one.optional);
+  const sure = expected.findings.some(
+    (one) => one.severity === "error" && !one.any_severity && !one.optional,
+  );
   if (sure && exit !== 1) return [`exit ${exit}, expected 1`];
   return expected.clean_case && exit !== 0 ? [`exit ${exit}, expected 0`] : [];
 }
