@@ -8,7 +8,7 @@ import { iterate } from "./iteration.ts";
 import { assignedNames } from "./names.ts";
 import { innerScope } from "./scopes.ts";
 import { execute } from "./statements.ts";
-import { type ExprNode, type PyNode, placeOf, type StmtNode } from "./syntax.ts";
+import { type ExprNode, mayYield, type PyNode, placeOf, type StmtNode } from "./syntax.ts";
 import { strOf } from "./text-of.ts";
 import {
   type Parameter,
@@ -37,7 +37,7 @@ const qualified = (scope: Scope, name: string): string =>
 /** A function object; defaults are evaluated here, once. */
 export function makeFunction(vm: Vm, node: FunctionNode, scope: Scope): PyFunction {
   const name = node.nodeType === "Lambda" ? "<lambda>" : node.name;
-  const yields = assignedNames(node).yields;
+  const yields = mayYield(node) && assignedNames(node).yields;
   return {
     kind: "function",
     name,

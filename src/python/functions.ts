@@ -4,7 +4,7 @@ import { evaluate } from "./expressions.ts";
 import { iterate } from "./iteration.ts";
 import { assignedNames } from "./names.ts";
 import { type Completion, execute } from "./statements.ts";
-import type { StmtNode } from "./syntax.ts";
+import { bodyOf } from "./syntax.ts";
 import { joinValues } from "./trail.ts";
 import {
   iteratorOf,
@@ -65,7 +65,7 @@ function runToReturn(
   args: readonly PyValue[],
   yields: PyList | undefined,
 ): PyValue {
-  const { body } = func.node as { body: readonly StmtNode[] };
+  const body = bodyOf(func.node as Parameters<typeof bodyOf>[0]);
   const place = vm.place;
   const run = (): PyValue =>
     returned(execute(vm, body, functionScope(func, new Map(names), args, yields)));

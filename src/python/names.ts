@@ -1,5 +1,5 @@
 // Which names a function assigns, declares global or nonlocal, and whether it yields: read off its tree once.
-import type { PyNode } from "./syntax.ts";
+import { bodyOf, type PyNode } from "./syntax.ts";
 
 export interface Declared {
   readonly locals: ReadonlySet<string>;
@@ -32,7 +32,10 @@ function collect(func: AnyNode): Declared {
     nonlocals: new Set<string>(),
     yields: false,
   };
-  const body = func.nodeType === "Lambda" ? [func.body] : (func.body as readonly unknown[]);
+  const body =
+    func.nodeType === "Lambda"
+      ? [func.body]
+      : bodyOf(func as unknown as Parameters<typeof bodyOf>[0]);
   for (const node of body) visit(node as AnyNode, found);
   for (const name of [...found.globals, ...found.nonlocals]) found.locals.delete(name);
   return found;

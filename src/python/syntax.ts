@@ -1,8 +1,15 @@
 // From bytes to syntax trees: decoding, the bought grammar, and where a node stands. No evaluation.
-import { type ExprNode, parseModule as parseWithLibrary, type StmtNode } from "py-ast";
+import {
+  type ExprNode,
+  incrementLineno,
+  parseModule as parseWithLibrary,
+  type StmtNode,
+} from "py-ast";
+import { blankBodies, tieBodies } from "./bodies.ts";
 import type { Place } from "./values.ts";
 
 export type { ExprNode, StmtNode } from "py-ast";
+export { bodyOf, mayYield } from "./bodies.ts";
 /** Any node that has a place. */
 export type PyNode = ExprNode | StmtNode;
 
@@ -46,7 +53,14 @@ function normalise(text: string): string {
   return text.replace(/\r\n?/g, "\n").replaceAll("\f", " ");
 }
 
-/** Parses a file's text. Never throws. */
+/** How much source is parsed in full before function bodies of further files are only scanned, not parsed, until called. */
+const FULL_PARSE_BUDGET = 1_500_000;
+let parsedInFull = 0;
+
+/**
+ * Parses a file's text. Never throws. Beyond a budget of source, bodies are left out: their brackets, strings and
+ * indentation are checked, their grammar only when they are called.
+ */
 export function parsePythonFile(file: string, text: string): ParseResult {
   const source = normalise(text);
   const fault = (message: string, line = 1, column = 1): ParseResult => ({
@@ -55,8 +69,11 @@ export function parsePythonFile(file: string, text: string): ParseResult {
   });
   if (source.length > SIZE_LIMIT) return fault("the file is larger than 32 MiB");
   if (source.includes("\0")) return fault("source code cannot contain null bytes");
+  parsedInFull += source.length;
+  const leftOut = parsedInFull > FULL_PARSE_BUDGET ? blankBodies(source) : undefined;
   try {
-    const { body } = parseWithLibrary(source);
+    const body = parseText(leftOut?.text ?? source);
+    if (leftOut) tieBodies(body, source, leftOut.bodies, parseBody);
     return { kind: "parsed", parsed: { file, body, lines: source.split("\n") } };
   } catch (error) {
     const place = error as { lineno?: number; col_offset?: number; message?: string };
@@ -64,6 +81,26 @@ export function parsePythonFile(file: string, text: string): ParseResult {
       return fault(`brackets are nested deeper than ${NESTING_LIMIT}`);
     return fault(place.message ?? "invalid syntax", place.lineno ?? 1, (place.col_offset ?? 0) + 1);
   }
+}
+
+const parseText = (text: string): readonly StmtNode[] => parseWithLibrary(text).body;
+
+/** Parses an indented body on its own; lines keep their numbers. A body that does not parse has no statements. */
+function parseBody(text: string, firstLine: number): readonly StmtNode[] {
+  try {
+    const [holder] = parseText(`if 1:\n${text}`);
+    const { body } = holder as { body: StmtNode[] };
+    const padding = leadingLines(text);
+    for (const node of body) incrementLineno(node, firstLine - 2 - padding);
+    return body;
+  } catch {
+    return [];
+  }
+}
+
+/** Blank and comment lines before the first statement. */
+function leadingLines(text: string): number {
+  return /^(?:[ \t]*(?:#[^\n]*)?\n)*/.exec(text)![0].split("\n").length - 1;
 }
 
 /** Parses one expression's text, for `eval`. */
