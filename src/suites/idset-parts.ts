@@ -1,5 +1,5 @@
 // Matching a text against a product of parts by dynamic programming over the factors; nothing is enumerated.
-import type { Certainty } from "./types.ts";
+import type { Certainty, MarkUse } from "./types.ts";
 import type { PartText } from "./unique.ts";
 
 /** One parameter set of a parametrize call: its text in the id and the text of each argument. */
@@ -8,6 +8,10 @@ export interface PartSet {
   readonly status: Certainty;
   /** One text per name of the part. */
   readonly values: readonly string[];
+  /** Marks of `pytest.param(…, marks=…)`. */
+  readonly marks?: readonly MarkUse[];
+  /** What groups the set by value when items are reordered, per name. */
+  readonly keys?: readonly string[];
 }
 
 /** The sets that one parametrize call multiplies by. */

@@ -2,7 +2,16 @@
 import { withParams } from "../text/node-id.ts";
 import { nearestParams } from "./idset-nearest.ts";
 import { type Part, type PartSet, type Spelling, spell } from "./idset-parts.ts";
-import type { Axis, Certainty, IdSet, Membership, Origin, TestCase, Undecided } from "./types.ts";
+import type {
+  Axis,
+  Certainty,
+  IdSet,
+  MarkUse,
+  Membership,
+  Origin,
+  TestCase,
+  Undecided,
+} from "./types.ts";
 
 /** A part with the origin of its names. */
 export interface OriginPart extends Part {
@@ -94,6 +103,10 @@ class ProductIds implements IdSet {
   axesOf(params: string | null): Values | undefined {
     const found = this.#spell(params);
     return found && valuesOf(this.#parts, found.chosen);
+  }
+
+  marksOf(params: string | null): readonly MarkUse[] {
+    return this.#spell(params)?.chosen.flatMap(({ marks }) => marks ?? []) ?? [];
   }
 
   nearest(params: string, limit: number): readonly string[] {
