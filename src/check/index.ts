@@ -26,9 +26,7 @@ export {
   type Item,
   makeScene,
   type Scene,
-  type StageMatch,
 } from "./scene.ts";
-export { selects } from "./selects.ts";
 
 const rules: readonly ((scene: Scene) => readonly Diagnostic[])[] = [
   (scene) => scene.lists.flatMap((list) => list.diagnostics),

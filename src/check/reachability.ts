@@ -1,10 +1,10 @@
 // Blocks that no stage selects and stages that have nothing to run (R15 R16 N23 N28).
+import { stageMatches, stemOf } from "../ci/reach.ts";
 import type { ListFile, StageConfig } from "../lists/types.ts";
 import type { Diagnostic } from "../text/diagnostic.ts";
 import { nearest } from "../text/nearest.ts";
 import type { Span } from "../text/source.ts";
 import { finding } from "./finding.ts";
-import { stemOf } from "./renders.ts";
 import type { Scene } from "./scene.ts";
 
 /** Lists that other pipelines drive, without a stage in the configuration (lists 4). */
@@ -42,13 +42,13 @@ function blocksOf(scene: Scene, list: ListFile): readonly Diagnostic[] {
   if (stages.length === 0) return orphan(scene, list);
   const faulty = faultyLines(list);
   return list.blocks.flatMap((block, index) => {
-    if (stages.some((stage) => scene.matches(stage, list, index))) return [];
+    if (stages.some((stage) => stageMatches(stage, list, index))) return [];
     if (faulty.some((line) => line >= block.at.start.line && line <= block.at.end.line)) return [];
     const names = stages
       .slice(0, 3)
       .map(({ name }) => name)
       .join(", ");
-    const why = failingKey(scene, list, index, stages);
+    const why = failingKey(list, index, stages);
     const message = `no stage that reads this file (${names}${stages.length > 3 ? ", …" : ""}) satisfies the block${why}, so its ${block.entries.length} entries never run: correct the condition, or remove the block`;
     return [finding("unreachable-block", block.at, message, { at: firstLine(list, block.at) })];
   });
@@ -68,12 +68,7 @@ function firstLine(list: ListFile, at: Span): Span {
 }
 
 /** The one key whose removal would let a stage in. */
-function failingKey(
-  scene: Scene,
-  list: ListFile,
-  index: number,
-  stages: readonly StageConfig[],
-): string {
+function failingKey(list: ListFile, index: number, stages: readonly StageConfig[]): string {
   const condition = list.blocks[index]?.condition;
   if (!condition) return "";
   const sections = ["terms", "ranges", "wildcards"] as const;
@@ -85,7 +80,7 @@ function failingKey(
         condition: { ...condition, [section]: rest },
       });
       const opened = { ...list, blocks };
-      if (stages.some((stage) => scene.matches(stage, opened, index))) {
+      if (stages.some((stage) => stageMatches(stage, opened, index))) {
         return ` (${key}: ${JSON.stringify(gone)})`;
       }
     }
@@ -118,7 +113,7 @@ function stageFindings(
       ? [noList(scene, stage)]
       : [];
   if (!files.includes(list)) return [];
-  const reached = list.blocks.filter((_, index) => scene.matches(stage, list, index));
+  const reached = list.blocks.filter((_, index) => stageMatches(stage, list, index));
   const entries = reached.flatMap((block) => block.entries);
   if (entries.length === 0) return faultyLines(list).length > 0 ? [] : [emptyStage(stage)];
   return stage.splits > entries.length ? tooManyShards(list, stage, entries.length) : [];

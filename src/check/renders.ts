@@ -1,6 +1,7 @@
 // What reaches one pytest run: the entries of the blocks that a stage selects, or a whole text list.
+import { stageMatches, stemOf } from "../ci/reach.ts";
 import type { ListFile, StageConfig, StageReading } from "../lists/types.ts";
-import type { Item, StageMatch } from "./scene.ts";
+import type { Item } from "./scene.ts";
 
 /** One rendered list. Stages that select the same blocks of a file share it. */
 export interface Render {
@@ -16,13 +17,14 @@ export function makeRenders(
   list: ListFile,
   items: readonly Item[],
   stages: StageReading | undefined,
-  matches: StageMatch,
 ): readonly Render[] {
   if (list.blocks.length === 0) return [{ list, stages: [], blocks: [], items }];
   const reading = (stages?.stages ?? []).filter((stage) => stage.testDB === stemOf(list.path));
   const shared = new Map<string, { blocks: readonly number[]; stages: StageConfig[] }>();
   for (const stage of reading) {
-    const blocks = list.blocks.flatMap((_, index) => (matches(stage, list, index) ? [index] : []));
+    const blocks = list.blocks.flatMap((_, index) =>
+      stageMatches(stage, list, index) ? [index] : [],
+    );
     const known = shared.get(blocks.join());
     if (known) known.stages.push(stage);
     else shared.set(blocks.join(), { blocks, stages: [stage] });
@@ -38,9 +40,4 @@ export function makeRenders(
 function within(items: readonly Item[], blocks: readonly number[]): readonly Item[] {
   const wanted = new Set(blocks);
   return items.filter(({ entry }) => entry.block !== null && wanted.has(entry.block));
-}
-
-/** `l0_a10` of `…/test-db/l0_a10.yml`. */
-export function stemOf(path: string): string {
-  return path.slice(path.lastIndexOf("/") + 1).replace(/\.ya?ml$/, "");
 }

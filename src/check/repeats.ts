@@ -4,6 +4,7 @@ import { onEntry, written } from "./finding.ts";
 import type { Render } from "./renders.ts";
 import { parents, targetsOf, trimSlash } from "./runs.ts";
 import { type Item, isRunList, type Scene } from "./scene.ts";
+import { runTogether } from "./together.ts";
 import { removeLine } from "./waives.ts";
 
 /** Repetition within rendered lists, once for each pair of entries. */
@@ -35,7 +36,8 @@ function duplicates(render: Render, seen: Set<string>): readonly Diagnostic[] {
     const key = item.list.role === "waive" ? written(item) : nameKey(item);
     const before = first.get(key);
     if (!before) first.set(key, item);
-    else if (isNew(seen, "duplicate", before, item)) found.push(duplicate(render, before, item));
+    else if (runTogether(render, before, item) && isNew(seen, "duplicate", before, item))
+      found.push(duplicate(render, before, item));
   }
   return found;
 }
@@ -91,7 +93,8 @@ function overlaps(render: Render, seen: Set<string>): readonly Diagnostic[] {
   return render.items.flatMap((item) => {
     if (!item.unit) return [];
     const wider = widerEntry(item, whole);
-    if (!wider || !isNew(seen, "overlap", wider, item)) return [];
+    if (!wider || !runTogether(render, wider, item) || !isNew(seen, "overlap", wider, item))
+      return [];
     const message = `line ${wider.entry.at.start.line} (${wider.entry.text}) already runs it in the same stage: keep one of them`;
     return [
       onEntry("overlap", item, message, {

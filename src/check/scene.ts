@@ -1,5 +1,5 @@
 // What the rules look at: entries with their resolutions, and what each stage renders. No rule lives here.
-import type { ListEntry, ListFile, StageConfig, StageReading } from "../lists/types.ts";
+import type { ListEntry, ListFile, StageReading } from "../lists/types.ts";
 import type { Resolution, Resolver, World } from "../resolve/index.ts";
 import { forcedMarker } from "./forced.ts";
 import { makeRenders, type Render } from "./renders.ts";
@@ -30,9 +30,6 @@ export interface Item {
   readonly unit: boolean;
 }
 
-/** Whether a stage's query satisfies a block; undefined when that cannot be known. */
-export type StageMatch = (stage: StageConfig, list: ListFile, block: number) => boolean;
-
 export interface Scene {
   readonly lists: readonly ListFile[];
   readonly items: readonly Item[];
@@ -40,7 +37,6 @@ export interface Scene {
   readonly world: World;
   /** Undefined without a readable stage configuration. */
   readonly stages: StageReading | undefined;
-  readonly matches: StageMatch;
   readonly renders: readonly Render[];
   readonly runs: RunIndex;
   readonly options: CheckOptions;
@@ -50,25 +46,22 @@ export interface Scene {
 export function makeScene(
   lists: readonly ListFile[],
   resolver: Resolver,
-  matches: StageMatch,
   options: CheckOptions,
 ): Scene {
   const stages = lists.map((list) => list.stages).find((reading) => reading?.readable);
   const itemsOf = new Map<ListFile, readonly Item[]>();
   for (const list of lists) {
-    const forced = forcedMarker(list, stages, matches);
+    const forced = forcedMarker(list, stages);
     itemsOf.set(
       list,
       list.entries.map((entry) => makeItem(list, entry, resolver, forced)),
     );
   }
   const items = [...itemsOf.values()].flat();
-  const renders = lists.flatMap((list) =>
-    makeRenders(list, itemsOf.get(list) ?? [], stages, matches),
-  );
+  const renders = lists.flatMap((list) => makeRenders(list, itemsOf.get(list) ?? [], stages));
   const runs = makeRunIndex(items);
   const { world } = resolver;
-  return { lists, items, itemsOf, world, stages, matches, renders, runs, options };
+  return { lists, items, itemsOf, world, stages, renders, runs, options };
 }
 
 function makeItem(

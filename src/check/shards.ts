@@ -3,6 +3,7 @@ import type { Diagnostic } from "../text/diagnostic.ts";
 import { onEntry } from "./finding.ts";
 import type { Render } from "./renders.ts";
 import type { Item, Scene } from "./scene.ts";
+import { runTogether } from "./together.ts";
 
 /** Shadowed entries of every render that is split, once for each pair. */
 export function checkShards(scene: Scene): readonly Diagnostic[] {
@@ -64,7 +65,9 @@ function shadowed(render: Render, holders: Holders): readonly Diagnostic[] {
   const order = new Map(render.items.map((item, index) => [item.entry.text, { item, index }]));
   return render.items.flatMap((item, index) => {
     const longer = (holders.get(item.entry.text) ?? []).flatMap((text) => order.get(text) ?? []);
-    const hit = longer.find((one) => wins(one, { item, index }));
+    const hit = longer.find(
+      (one) => wins(one, { item, index }) && runTogether(render, one.item, item),
+    );
     return hit ? [shadow(item, hit.item)] : [];
   });
 }
