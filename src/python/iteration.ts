@@ -86,6 +86,7 @@ function rangeItems(vm: Vm, range: PyRange): readonly PyValue[] {
   const length = rangeLength(range);
   if (length > BigInt(ITEM_LIMIT))
     throw new Stop(vm.unknown(`a range of ${length} elements is over the bound of ${ITEM_LIMIT}`));
+  vm.tick(Number(length));
   return Array.from({ length: Number(length) }, (_, i) =>
     int(range.start + BigInt(i) * range.step),
   );

@@ -158,6 +158,7 @@ function repeat(vm: Vm, a: PyValue, b: PyValue): PyValue | undefined {
   const count = times < 0n ? 0 : Number(times);
   if (size * count > SIZE_LIMIT)
     throw new Stop(vm.unknown(`a sequence repeated to more than ${SIZE_LIMIT} elements`));
+  vm.tick(size * count);
   if (a.kind === "str") return str(a.value.repeat(count));
   if (a.kind === "bytes") return bytes(a.value.repeat(count), a.mutable);
   if (a.kind !== "list" && a.kind !== "tuple") return undefined;

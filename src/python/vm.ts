@@ -104,9 +104,9 @@ export class Vm {
     this.sysPath = list(options.sysPath.map(str));
   }
 
-  /** Counts one step. @throws Stop when the bound is reached. */
-  tick(): void {
-    this.steps += 1;
+  /** Counts one step, or as many as the values that one step makes. @throws Stop when the bound is reached. */
+  tick(count = 1): void {
+    this.steps += count;
     if (this.steps > (this.options.stepLimit ?? STEP_LIMIT)) {
       throw new Stop(
         this.unknown(`evaluation takes more than ${this.options.stepLimit ?? STEP_LIMIT} steps`),
