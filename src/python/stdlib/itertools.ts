@@ -46,26 +46,67 @@ function integer(vm: Vm, value: PyValue | undefined, fallback: number): number {
   throw vm.error("TypeError", "an integer is required");
 }
 
-/** An iterator with state of its own; a branch that is undone gives it back. */
-function lazily(vm: Vm, type: string, step: (at: number) => PyValue | undefined): PyIterator {
+/** An iterator whose values are made when asked for and kept, so that how far it went is its only state. */
+function lazily(vm: Vm, type: string, make: () => PyValue | undefined): PyIterator {
   const state: PyIterator["state"] = { at: 0, items: undefined, done: false };
+  const seen: PyValue[] = [];
   const next = (): PyValue | undefined => {
-    if (state.done) return undefined;
     vm.tick();
-    const value = step(state.at);
-    if (value === undefined) state.done = true;
-    else state.at += 1;
-    return value;
+    if (seen.length <= state.at) {
+      const value = make();
+      if (value === undefined) return undefined;
+      seen.push(value);
+    }
+    return seen[state.at++];
   };
   return { kind: "iterator", type, state, next, name: undefined };
 }
 
-/** Reads an iterable one value at a time: iterators stay lazy, containers are listed. */
+/** Whether a source may be endless: an iterator that makes its values when asked for. */
+function isLazy(value: PyValue | undefined): value is PyIterator {
+  return value?.kind === "iterator" && value.state.items === undefined;
+}
+
+/** Reads a source one value at a time, keeping its own place in it. */
 function puller(vm: Vm, value: PyValue): () => PyValue | undefined {
-  if (value.kind === "iterator") return () => advance(vm, value);
-  const items = iterate(vm, value);
-  let at = 0;
-  return () => items[at++];
+  if (!isLazy(value)) {
+    const items = values(vm, value);
+    let at = 0;
+    return () => items[at++];
+  }
+  let place = value.state.at;
+  return () => {
+    vm.trail.consume(value.state);
+    value.state.at = place;
+    const item = value.next();
+    place = value.state.at;
+    return item;
+  };
+}
+
+/** All results at once, unless the source may be endless. */
+function fromSource(
+  vm: Vm,
+  type: string,
+  source: PyValue | undefined,
+  make: (pull: () => PyValue | undefined) => PyValue | undefined,
+): PyIterator {
+  const pull = puller(vm, source ?? NONE);
+  if (isLazy(source)) return lazily(vm, type, () => make(pull));
+  return iteratorOf(
+    collect(vm, () => make(pull), type),
+    type,
+  );
+}
+
+function collect(vm: Vm, next: () => PyValue | undefined, name: string): readonly PyValue[] {
+  const items: PyValue[] = [];
+  for (let item = next(); item !== undefined; item = next()) {
+    items.push(item);
+    bounded(vm, items.length, name);
+    vm.tick();
+  }
+  return items;
 }
 
 const maybeAbsent = (items: readonly PyValue[]): PyValue | undefined =>
@@ -96,7 +137,10 @@ const product: NativeFunction = (vm, args, kwargs) => {
 function choose(n: number, r: number, emit: (indices: readonly number[]) => void): void {
   const indices: number[] = [];
   const from = (start: number): void => {
-    if (indices.length === r) return emit(indices);
+    if (indices.length === r) {
+      emit(indices);
+      return;
+    }
     for (let i = start; i < n; i++) {
       indices.push(i);
       from(i + 1);
@@ -113,7 +157,10 @@ function chooseWithReplacement(
 ): void {
   const indices: number[] = [];
   const from = (start: number): void => {
-    if (indices.length === r) return emit(indices);
+    if (indices.length === r) {
+      emit(indices);
+      return;
+    }
     for (let i = start; i < n; i++) {
       indices.push(i);
       from(i);
@@ -127,7 +174,10 @@ function permute(n: number, r: number, emit: (indices: readonly number[]) => voi
   const indices: number[] = [];
   const used = new Set<number>();
   const next = (): void => {
-    if (indices.length === r) return emit(indices);
+    if (indices.length === r) {
+      emit(indices);
+      return;
+    }
     for (let i = 0; i < n; i++) {
       if (used.has(i)) continue;
       used.add(i);
@@ -159,24 +209,23 @@ const combinatoric =
 const chain: NativeFunction = (vm, args) => chained(vm, args);
 
 function chained(vm: Vm, sources: readonly PyValue[]): PyIterator {
-  let at = 0;
-  let pull: (() => PyValue | undefined) | undefined;
-  if (sources.every((one) => one.kind !== "iterator")) {
+  if (!sources.some(isLazy)) {
     return iteratorOf(
       sources.flatMap((one) => [...iterate(vm, one)]),
       "chain",
     );
   }
+  let at = 0;
+  let pull: (() => PyValue | undefined) | undefined;
   return lazily(vm, "chain", () => {
     for (;;) {
-      if (!pull) {
-        const source = sources[at++];
-        if (!source) return undefined;
-        pull = puller(vm, source);
-      }
+      const source = sources[at];
+      if (!source) return undefined;
+      pull ??= puller(vm, source);
       const value = pull();
       if (value !== undefined) return value;
       pull = undefined;
+      at += 1;
     }
   });
 }
@@ -185,20 +234,18 @@ const fromIterable: NativeFunction = (vm, args) => chained(vm, iterate(vm, args[
 
 const count: NativeFunction = (vm, args, kwargs) => {
   const step = args[1] ?? kwargs.get("step") ?? int(1);
-  let current = args[0] ?? kwargs.get("start") ?? int(0);
-  const seen: PyValue[] = [];
-  return lazily(vm, "count", (at) => {
-    while (seen.length <= at) {
-      seen.push(current);
-      current = binary(vm, "Add", current, step);
-    }
-    return seen[at];
+  let following = args[0] ?? kwargs.get("start") ?? int(0);
+  return lazily(vm, "count", () => {
+    const current = following;
+    following = binary(vm, "Add", current, step);
+    return current;
   });
 };
 
 const cycle: NativeFunction = (vm, args) => {
   const items = values(vm, args[0] ?? NONE);
-  return lazily(vm, "cycle", (at) => (items.length === 0 ? undefined : items[at % items.length]));
+  let at = 0;
+  return lazily(vm, "cycle", () => items[at++ % items.length]);
 };
 
 const repeat: NativeFunction = (vm, args, kwargs) => {
@@ -214,21 +261,17 @@ const repeat: NativeFunction = (vm, args, kwargs) => {
 };
 
 const accumulate: NativeFunction = (vm, args, kwargs) => {
-  const pull = puller(vm, args[0] ?? kwargs.get("iterable") ?? NONE);
   const func = args[1] ?? kwargs.get("func");
   const initial = kwargs.get("initial");
-  let total = initial?.kind === "none" ? undefined : initial;
   const join = (a: PyValue, b: PyValue): PyValue =>
     func === undefined || func.kind === "none"
       ? binary(vm, "Add", a, b)
       : callFunction(vm, func, [a, b]);
-  let first = total !== undefined;
-  return lazily(vm, "accumulate", () => {
-    if (first) {
-      first = false;
-      return total;
-    }
-    const value = pull();
+  let total: PyValue | undefined;
+  let pending = initial?.kind === "none" ? undefined : initial;
+  return fromSource(vm, "accumulate", args[0] ?? kwargs.get("iterable"), (pull) => {
+    const value = pending ?? pull();
+    pending = undefined;
     if (value === undefined) return undefined;
     total = total === undefined ? value : join(total, value);
     return total;
@@ -239,20 +282,18 @@ const islice: NativeFunction = (vm, args) => {
   const [source, a, b, c] = args;
   const whole = args.length === 2;
   const start = whole ? 0 : integer(vm, a, 0);
-  const stop = whole ? integer(vm, a, Infinity) : integer(vm, b, Infinity);
+  const stop = integer(vm, whole ? a : b, Infinity);
   const step = integer(vm, c, 1);
   if (start < 0 || stop < 0 || step < 1) {
-    throw vm.error(
-      "ValueError",
-      "Indices for islice() must be None or an integer: 0 <= x <= sys.maxsize.",
-    );
+    const wanted = "None or an integer: 0 <= x <= sys.maxsize.";
+    throw vm.error("ValueError", `Indices for islice() must be ${wanted}`);
   }
-  const pull = puller(vm, source ?? NONE);
   let position = 0;
   let wanted = start;
-  return lazily(vm, "islice", () => {
-    if (wanted >= stop) return undefined;
+  const pull = oneByOne(vm, source ?? NONE);
+  const make = (): PyValue | undefined => {
     let value: PyValue | undefined;
+    if (wanted >= stop) return undefined;
     while (position <= wanted) {
       value = pull();
       if (value === undefined) return undefined;
@@ -260,15 +301,21 @@ const islice: NativeFunction = (vm, args) => {
     }
     wanted += step;
     return value;
-  });
+  };
+  if (stop === Infinity && isLazy(source)) return lazily(vm, "islice", make);
+  return iteratorOf(collect(vm, make, "islice"), "islice");
 };
+
+/** Takes from an iterator no more than is asked for. */
+function oneByOne(vm: Vm, source: PyValue): () => PyValue | undefined {
+  if (source.kind === "iterator") return () => advance(vm, source);
+  return puller(vm, source);
+}
 
 const filtered =
   (type: string, keep: boolean): NativeFunction =>
-  (vm, args) => {
-    const [predicate, source] = args;
-    const pull = puller(vm, source ?? NONE);
-    return lazily(vm, type, () => {
+  (vm, [predicate, source]) =>
+    fromSource(vm, type, source, (pull) => {
       for (;;) {
         const value = pull();
         if (value === undefined) return undefined;
@@ -276,25 +323,24 @@ const filtered =
         if (truthOf(vm, test) === keep) return value;
       }
     });
-  };
 
-const takewhile: NativeFunction = (vm, args) => {
-  const pull = puller(vm, args[1] ?? NONE);
-  return lazily(vm, "takewhile", () => {
+const takewhile: NativeFunction = (vm, [predicate, source]) => {
+  const pull = oneByOne(vm, source ?? NONE);
+  const make = (): PyValue | undefined => {
     const value = pull();
     if (value === undefined) return undefined;
-    return truthOf(vm, callFunction(vm, args[0]!, [value])) ? value : undefined;
-  });
+    return truthOf(vm, callFunction(vm, predicate!, [value])) ? value : undefined;
+  };
+  return iteratorOf(collect(vm, make, "takewhile"), "takewhile");
 };
 
-const dropwhile: NativeFunction = (vm, args) => {
-  const pull = puller(vm, args[1] ?? NONE);
+const dropwhile: NativeFunction = (vm, [predicate, source]) => {
   let dropping = true;
-  return lazily(vm, "dropwhile", () => {
+  return fromSource(vm, "dropwhile", source, (pull) => {
     for (;;) {
       const value = pull();
       if (value === undefined || !dropping) return value;
-      dropping = truthOf(vm, callFunction(vm, args[0]!, [value]));
+      dropping = truthOf(vm, callFunction(vm, predicate!, [value]));
       if (!dropping) return value;
     }
   });
@@ -309,13 +355,11 @@ const compress: NativeFunction = (vm, args, kwargs) => {
   );
 };
 
-const starmap: NativeFunction = (vm, args) => {
-  const pull = puller(vm, args[1] ?? NONE);
-  return lazily(vm, "starmap", () => {
+const starmap: NativeFunction = (vm, [func, source]) =>
+  fromSource(vm, "starmap", source, (pull) => {
     const row = pull();
-    return row === undefined ? undefined : callFunction(vm, args[0]!, iterate(vm, row));
+    return row === undefined ? undefined : callFunction(vm, func!, iterate(vm, row));
   });
-};
 
 const pairwise: NativeFunction = (vm, args) => {
   const items = values(vm, args[0] ?? NONE);
@@ -334,14 +378,16 @@ const batched: NativeFunction = (vm, args, kwargs) => {
   return iteratorOf(rows, "batched");
 };
 
+/** Round by round, so that one iterator given several times is shared out. */
 const zipLongest: NativeFunction = (vm, args, kwargs) => {
   const fill = kwargs.get("fillvalue") ?? NONE;
-  const rows = args.map((arg) => values(vm, arg));
-  const length = Math.max(0, ...rows.map((row) => row.length));
-  return iteratorOf(
-    Array.from({ length }, (_, i) => tuple(rows.map((row) => row[i] ?? fill))),
-    "zip_longest",
-  );
+  const pulls = args.map((arg) => oneByOne(vm, arg));
+  const make = (): PyValue | undefined => {
+    const row = pulls.map((pull) => pull());
+    if (row.every((value) => value === undefined)) return undefined;
+    return tuple(row.map((value) => value ?? fill));
+  };
+  return iteratorOf(collect(vm, make, "zip_longest"), "zip_longest");
 };
 
 function sameKey(vm: Vm, a: PyValue, b: PyValue): boolean {

@@ -1,7 +1,7 @@
 // The text of the module `abc`, run by the interpreter. Abstract base classes.
 
 /** Source of `abc`. */
-export const ABC = String.raw`def abstractmethod(funcobj):
+export const ABC_PY = `def abstractmethod(funcobj):
     funcobj.__isabstractmethod__ = True
     return funcobj
 

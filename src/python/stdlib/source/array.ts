@@ -1,7 +1,7 @@
 // The text of the module `array`, run by the interpreter. The parts of array that collecting needs.
 
 /** Source of `array`. */
-export const ARRAY = String.raw`class array:
+export const ARRAY_PY = `class array:
     def __init__(self, typecode, initializer=()):
         self.typecode = typecode
         self._items = list(initializer)

@@ -1,7 +1,7 @@
 // The text of the module `ast`, run by the interpreter. The parts of ast that collecting needs.
 
 /** Source of `ast`. */
-export const AST = String.raw`from _host import literal_eval, unknown as _unknown
+export const AST_PY = `from _host import literal_eval, unknown as _unknown
 
 
 class AST:

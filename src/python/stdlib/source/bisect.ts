@@ -1,7 +1,7 @@
 // The text of the module `bisect`, run by the interpreter. The parts of bisect that collecting needs.
 
 /** Source of `bisect`. */
-export const BISECT = String.raw`def bisect_right(a, x, lo=0, hi=None, *, key=None):
+export const BISECT_PY = `def bisect_right(a, x, lo=0, hi=None, *, key=None):
     hi = len(a) if hi is None else hi
     while lo < hi:
         mid = (lo + hi) // 2

@@ -1,7 +1,7 @@
 // The text of the module `collections.abc`, run by the interpreter. Structural base classes of containers.
 
 /** Source of `collections.abc`. */
-export const COLLECTIONS_ABC = String.raw`from abc import ABCMeta
+export const COLLECTIONS_ABC_PY = `from abc import ABCMeta
 from collections import ChainMap as _ChainMap, UserDict as _UserDict, deque as _deque
 
 

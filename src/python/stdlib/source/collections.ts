@@ -1,7 +1,7 @@
 // The text of the module `collections`, run by the interpreter. namedtuple, Counter, deque and the other containers.
 
 /** Source of `collections`. */
-export const COLLECTIONS = String.raw`import sys
+export const COLLECTIONS_PY = `import sys
 from _host import iskeyword
 
 

@@ -1,7 +1,7 @@
 // The text of the module `contextlib`, run by the interpreter. Context managers; their bodies run when a `with` does.
 
 /** Source of `contextlib`. */
-export const CONTEXTLIB = String.raw`from functools import wraps
+export const CONTEXTLIB_PY = `from functools import wraps
 
 
 class AbstractContextManager:

@@ -1,7 +1,7 @@
 // The text of the module `copy`, run by the interpreter. Shallow and deep copies.
 
 /** Source of `copy`. */
-export const COPY = String.raw`class Error(Exception):
+export const COPY_PY = `class Error(Exception):
     pass
 
 

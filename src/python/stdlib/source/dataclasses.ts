@@ -1,7 +1,7 @@
 // The text of the module `dataclasses`, run by the interpreter. Data classes.
 
 /** Source of `dataclasses`. */
-export const DATACLASSES = String.raw`import sys
+export const DATACLASSES_PY = `import sys
 
 
 class _Missing:

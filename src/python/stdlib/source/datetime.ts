@@ -1,7 +1,7 @@
 // The text of the module `datetime`, run by the interpreter. Dates, times and deltas; the clock and local time zone are unknown.
 
 /** Source of `datetime`. */
-export const DATETIME = String.raw`import sys
+export const DATETIME_PY = `import sys
 from _host import unknown as _unknown
 
 MINYEAR = 1

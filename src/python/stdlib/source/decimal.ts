@@ -1,7 +1,7 @@
 // The text of the module `decimal`, run by the interpreter. Decimals with 28 digits; rare operations are unknown.
 
 /** Source of `decimal`. */
-export const DECIMAL = String.raw`import math
+export const DECIMAL_PY = `import math
 import numbers
 from _host import unknown as _unknown
 

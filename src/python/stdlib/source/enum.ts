@@ -1,7 +1,7 @@
 // The text of the module `enum`, run by the interpreter. Enums as Python 3.10 to 3.13 print them.
 
 /** Source of `enum`. */
-export const ENUM = String.raw`import sys
+export const ENUM_PY = `import sys
 from functools import partial as _partial
 from operator import or_ as _or
 

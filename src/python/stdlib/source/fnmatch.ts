@@ -1,7 +1,7 @@
 // The text of the module `fnmatch`, run by the interpreter. The parts of fnmatch that collecting needs.
 
 /** Source of `fnmatch`. */
-export const FNMATCH = String.raw`from _host import fnmatch_one as _match
+export const FNMATCH_PY = `from _host import fnmatch_one as _match
 
 
 def fnmatchcase(name, pat): return _match(name, pat)

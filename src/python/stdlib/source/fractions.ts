@@ -1,7 +1,7 @@
 // The text of the module `fractions`, run by the interpreter. Fractions.
 
 /** Source of `fractions`. */
-export const FRACTIONS = String.raw`import math
+export const FRACTIONS_PY = `import math
 import numbers
 
 

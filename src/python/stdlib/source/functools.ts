@@ -1,7 +1,7 @@
 // The text of the module `functools`, run by the interpreter. Partial application, wrapping, caching and dispatch.
 
 /** Source of `functools`. */
-export const FUNCTOOLS = String.raw`from _host import cached_property
+export const FUNCTOOLS_PY = `from _host import cached_property
 
 WRAPPER_ASSIGNMENTS = ("__module__", "__name__", "__qualname__", "__doc__", "__annotations__")
 WRAPPER_UPDATES = ("__dict__",)

@@ -1,7 +1,7 @@
 // The text of the module `heapq`, run by the interpreter. The parts of heapq that collecting needs.
 
 /** Source of `heapq`. */
-export const HEAPQ = String.raw`def heappush(heap, item):
+export const HEAPQ_PY = `def heappush(heap, item):
     heap.append(item)
     position = len(heap) - 1
     while position > 0:

@@ -1,7 +1,7 @@
 // The text of the module `importlib`, run by the interpreter. The parts of importlib that collecting needs.
 
 /** Source of `importlib`. */
-export const IMPORTLIB = String.raw`from _host import import_module, unknown as _unknown
+export const IMPORTLIB_PY = `from _host import import_module, unknown as _unknown
 
 
 def reload(module): return module

@@ -1,7 +1,7 @@
 // The text of the module `inspect`, run by the interpreter. Predicates and signatures; sources and frames are unknown.
 
 /** Source of `inspect`. */
-export const INSPECT = String.raw`import enum as _enum
+export const INSPECT_PY = `import enum as _enum
 from types import (BuiltinFunctionType, FunctionType, GeneratorType, MethodType, ModuleType)
 from _host import cleandoc, signature_of, is_abstract, is_coroutine_function, is_generator_function, unknown as _unknown
 

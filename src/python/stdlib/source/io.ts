@@ -1,7 +1,7 @@
 // The text of the module `io`, run by the interpreter. The parts of io that collecting needs.
 
 /** Source of `io`. */
-export const IO = String.raw`SEEK_SET, SEEK_CUR, SEEK_END = 0, 1, 2
+export const IO_PY = String.raw`SEEK_SET, SEEK_CUR, SEEK_END = 0, 1, 2
 DEFAULT_BUFFER_SIZE = 8192
 
 

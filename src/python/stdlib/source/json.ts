@@ -1,7 +1,7 @@
 // The text of the module `json`, run by the interpreter. Reading and writing JSON.
 
 /** Source of `json`. */
-export const JSON = String.raw`from _host import json_loads as _loads, json_string as _string, unknown as _unknown
+export const JSON_PY = String.raw`from _host import json_loads as _loads, json_string as _string, unknown as _unknown
 
 
 class JSONDecodeError(ValueError):

@@ -1,7 +1,7 @@
 // The text of the module `logging`, run by the interpreter. Loggers that write nothing.
 
 /** Source of `logging`. */
-export const LOGGING = String.raw`CRITICAL = 50
+export const LOGGING_PY = `CRITICAL = 50
 FATAL = CRITICAL
 ERROR = 40
 WARNING = 30

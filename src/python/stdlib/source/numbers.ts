@@ -1,7 +1,7 @@
 // The text of the module `numbers`, run by the interpreter. The numeric tower.
 
 /** Source of `numbers`. */
-export const NUMBERS = String.raw`from abc import ABCMeta
+export const NUMBERS_PY = `from abc import ABCMeta
 
 
 class _Tower(ABCMeta):

@@ -1,7 +1,7 @@
 // The text of the module `operator`, run by the interpreter. Operators as functions.
 
 /** Source of `operator`. */
-export const OPERATOR = String.raw`def lt(a, b, /): return a < b
+export const OPERATOR_PY = `def lt(a, b, /): return a < b
 def le(a, b, /): return a <= b
 def eq(a, b, /): return a == b
 def ne(a, b, /): return a != b

@@ -1,7 +1,7 @@
 // The text of the module `os`, run by the interpreter. Names of os; the environment, processes and file system are unknown.
 
 /** Source of `os`. */
-export const OS = String.raw`import posixpath as path
+export const OS_PY = String.raw`import posixpath as path
 from _host import environ, is_posix, unknown as _unknown
 
 name = is_posix("posix", "nt")

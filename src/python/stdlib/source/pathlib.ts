@@ -1,7 +1,7 @@
 // The text of the module `pathlib`, run by the interpreter. Paths as texts; the file system is unknown.
 
 /** Source of `pathlib`. */
-export const PATHLIB = String.raw`import posixpath as _paths
+export const PATHLIB_PY = String.raw`import posixpath as _paths
 from fnmatch import fnmatchcase as _fnmatchcase
 from _host import unknown as _unknown
 

@@ -1,7 +1,7 @@
 // The text of the module `posixpath`, run by the interpreter. os.path as texts; the file system is unknown.
 
 /** Source of `posixpath`. */
-export const POSIXPATH = String.raw`from _host import unknown as _unknown
+export const POSIXPATH_PY = `from _host import unknown as _unknown
 
 curdir = "."
 pardir = ".."

@@ -1,7 +1,7 @@
 // The text of the module `pprint`, run by the interpreter. The parts of pprint that collecting needs.
 
 /** Source of `pprint`. */
-export const PPRINT = String.raw`from _host import unknown as _unknown
+export const PPRINT_PY = `from _host import unknown as _unknown
 
 
 def pformat(object, *args, **kwargs): return _unknown("pprint.pformat is not followed")

@@ -1,7 +1,7 @@
 // The text of the module `random`, run by the interpreter. Seeded generators exactly; the shared one is unknown.
 
 /** Source of `random`. */
-export const RANDOM = String.raw`from _host import mersenne as _mersenne, unknown as _unknown
+export const RANDOM_PY = `from _host import mersenne as _mersenne, unknown as _unknown
 from math import ceil as _ceil, log as _log
 
 

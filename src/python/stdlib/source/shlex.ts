@@ -1,7 +1,7 @@
 // The text of the module `shlex`, run by the interpreter. The parts of shlex that collecting needs.
 
 /** Source of `shlex`. */
-export const SHLEX = String.raw`from _host import shell_split as _split, shell_quote as quote
+export const SHLEX_PY = `from _host import shell_split as _split, shell_quote as quote
 
 
 def split(s, comments=False, posix=True):

@@ -1,7 +1,7 @@
 // The text of the module `string`, run by the interpreter. Constants and templates.
 
 /** Source of `string`. */
-export const STRING = String.raw`whitespace = " \t\n\r\v\f"
+export const STRING_PY = String.raw`whitespace = " \t\n\r\v\f"
 ascii_lowercase = "abcdefghijklmnopqrstuvwxyz"
 ascii_uppercase = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 ascii_letters = ascii_lowercase + ascii_uppercase

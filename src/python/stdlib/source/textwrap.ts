@@ -1,7 +1,7 @@
 // The text of the module `textwrap`, run by the interpreter. The parts of textwrap that collecting needs.
 
 /** Source of `textwrap`. */
-export const TEXTWRAP = String.raw`from _host import dedent, indent as _indent, wrap as _wrap
+export const TEXTWRAP_PY = String.raw`from _host import dedent, indent as _indent, wrap as _wrap
 
 
 def indent(text, prefix, predicate=None):

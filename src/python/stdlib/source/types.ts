@@ -1,7 +1,7 @@
 // The text of the module `types`, run by the interpreter. Types of the interpreter and simple namespaces.
 
 /** Source of `types`. */
-export const TYPES = String.raw`import sys
+export const TYPES_PY = `import sys
 
 
 def _function():

@@ -1,7 +1,7 @@
 // The text of the module `typing`, run by the interpreter. Typing forms with the names that ids show.
 
 /** Source of `typing`. */
-export const TYPING = String.raw`import sys
+export const TYPING_PY = `import sys
 import collections
 import collections.abc
 import contextlib

@@ -1,7 +1,7 @@
 // The text of the module `unittest.mock`, run by the interpreter. Mocks as far as collecting sees them.
 
 /** Source of `unittest.mock`. */
-export const UNITTEST_MOCK = String.raw`from functools import wraps
+export const UNITTEST_MOCK_PY = `from functools import wraps
 
 
 class _Sentinel:

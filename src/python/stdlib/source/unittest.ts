@@ -1,7 +1,7 @@
 // The text of the module `unittest`, run by the interpreter. The class and decorators that tests build on; nothing is asserted.
 
 /** Source of `unittest`. */
-export const UNITTEST = String.raw`class SkipTest(Exception):
+export const UNITTEST_PY = `class SkipTest(Exception):
     pass
 
 

@@ -1,7 +1,7 @@
 // The text of the module `uuid`, run by the interpreter. UUIDs of given values; fresh ones are unknown.
 
 /** Source of `uuid`. */
-export const UUID = String.raw`from _host import unknown as _unknown
+export const UUID_PY = `from _host import unknown as _unknown
 
 
 class UUID:

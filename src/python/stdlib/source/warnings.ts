@@ -1,7 +1,7 @@
 // The text of the module `warnings`, run by the interpreter. Warnings that go nowhere.
 
 /** Source of `warnings`. */
-export const WARNINGS = String.raw`filters = []
+export const WARNINGS_PY = String.raw`filters = []
 
 
 def warn(message, category=None, stacklevel=1, source=None, **kwargs): pass

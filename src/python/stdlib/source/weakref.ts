@@ -1,7 +1,7 @@
 // The text of the module `weakref`, run by the interpreter. References that keep what they refer to.
 
 /** Source of `weakref`. */
-export const WEAKREF = String.raw`class ref:
+export const WEAKREF_PY = `class ref:
     def __init__(self, object, callback=None):
         self._object = object
 
