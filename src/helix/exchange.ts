@@ -38,7 +38,8 @@ const wires: Wire[] = [];
 
 function wireOf(src: number, numbers: number, cp: number): Wire {
   const found = wires[src];
-  if (found && found.data.length >= numbers && found.headers.length >= cp * headerLength) return found;
+  if (found && found.data.length >= numbers && found.headers.length >= cp * headerLength)
+    return found;
   const wire = { data: new Float64Array(numbers), headers: new Int32Array(cp * headerLength) };
   wires[src] = wire;
   return wire;

@@ -1,5 +1,5 @@
 // One run of a cell: the iterations E1-E10 in their exact order (spec section 2.3), with every invariant checked on the way.
-import { type CellConfig, model as sizes, type Shape, shapeOf } from "./config.ts";
+import { type CellConfig, type Shape, shapeOf, model as sizes } from "./config.ts";
 import { exchangeBytes } from "./exchange.ts";
 import type { Fault } from "./fault-names.ts";
 import { Engine, type Oracle } from "./forward.ts";
@@ -20,7 +20,7 @@ import { Violations } from "./invariants.ts";
 import { argmax } from "./layers.ts";
 import { rewind, rotateV1, scheduleV2 } from "./ledger.ts";
 import { type Plan, planStep } from "./plan.ts";
-import { streamOf } from "./random.ts";
+import { type Stream, streamOf } from "./random.ts";
 import type { Request } from "./request.ts";
 import {
   checkCoverage,
@@ -166,12 +166,7 @@ class Run {
   }
 
   /** E7: records the batch; whether padding rows were added. */
-  #pad(
-    group: Group,
-    order: readonly Request[],
-    it: number,
-    sizesNow: readonly number[],
-  ): boolean {
+  #pad(group: Group, order: readonly Request[], it: number, sizesNow: readonly number[]): boolean {
     const most = Math.max(...sizesNow);
     if (most === 0) this.#padIdle(group);
     if (most === 0) return false;
@@ -255,9 +250,10 @@ class Run {
   #drafts(request: Request): readonly number[] {
     const drafts: number[] = [];
     const known = request.dev.length;
+    const stream = draftStream(this.#config, request.id);
     for (let i = 0; i < this.#config.mtp; i++) {
       const right = request.baseline!.token(known + i);
-      const drawn = drawDraft(this.#config, request.id, known + i, i);
+      const drawn = drawDraft(stream, this.#config.accept_pct, known + i, i);
       drafts.push(drawn ? right : (right + 1) % vocabulary);
     }
     return drafts;
@@ -349,7 +345,8 @@ class Run {
       this.#compareLogits(view, j, baseline.logits(known + j));
     }
     let right = 0;
-    while (right < tokens.length - 1 && tokens[right + 1] === baseline.token(known + right)) right++;
+    while (right < tokens.length - 1 && tokens[right + 1] === baseline.token(known + right))
+      right++;
     if (out.length - 1 !== right) {
       violations.add("ACCEPT_COUNT", request.id, n, null, () => {
         return `${out.length - 1} drafts were accepted, ${right} equal the baseline`;
@@ -468,12 +465,9 @@ const byPosition = new Int32Array(8192);
 const oracleTokens = new Int32Array(8192);
 
 /** Whether the draft for generated token `index`, the i-th of its group, is drawn right. */
-export function drawDraft(
-  config: Pick<CellConfig, "draft_seed" | "accept_pct">,
-  id: number,
-  index: number,
-  i: number,
-): boolean {
-  const drawn = streamOf(config.draft_seed, `draft${id}`).seek(index * 16 + i);
-  return drawn.hi % 100 < config.accept_pct;
-}
+export const drawDraft = (drafts: Stream, acceptPct: number, index: number, i: number): boolean =>
+  drafts.seek(index * 16 + i).hi % 100 < acceptPct;
+
+/** The stream that a request's drafts are drawn from. */
+export const draftStream = (config: Pick<CellConfig, "draft_seed">, id: number): Stream =>
+  streamOf(config.draft_seed, `draft${id}`);

@@ -124,7 +124,13 @@ export function backSlots(group: Group, request: Request, r: number, tokens: num
   if (request.mapped[r] !== request.pages[r]!.length) mapPages(group, request, r);
 }
 
-function copyToken(group: Group, request: Request, r: number, slot: number, position: number): void {
+function copyToken(
+  group: Group,
+  request: Request,
+  r: number,
+  slot: number,
+  position: number,
+): void {
   const { store, model } = group;
   const at = request.index[r]![slot]!;
   store.tags[at] = position;
@@ -179,7 +185,10 @@ function checkHandoff(
 }
 
 /** Fields of a dummy for `rows` rows on `cp` ranks. */
-export function dummyFields(rows: number, cp: number): Pick<Dummy, "inactive" | "seqlen" | "total"> {
+export function dummyFields(
+  rows: number,
+  cp: number,
+): Pick<Dummy, "inactive" | "seqlen" | "total"> {
   const t = Math.max(rows, 2);
   return {
     inactive: Array.from({ length: cp }, (_, r) => r < cp - 1),
@@ -241,9 +250,14 @@ export function free(group: Group, request: Request): void {
 /** PAGE_LEDGER at the end: only dummies still hold pages. */
 export function checkNothingLeft(group: Group, it: number, violations: Violations): void {
   group.pools.forEach((pool, r) => {
-    const held = group.dummy?.pages[r]!.length ?? 0;
+    const held = group.dummy?.pages[r]?.length ?? 0;
     if (pool.count === held) return;
-    violations.add("PAGE_LEDGER", -1, it, r, () => `${pool.count - held} pages are never given back`);
+    violations.add(
+      "PAGE_LEDGER",
+      -1,
+      it,
+      r,
+      () => `${pool.count - held} pages are never given back`,
+    );
   });
 }
-

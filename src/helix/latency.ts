@@ -106,9 +106,7 @@ export interface Layout {
 /** Time to read the KV cache of one layer [P appendix for GQA, S for MLA]. */
 export function kvReadTime(m: LatencyModel, l: Layout, hw: Hardware = gb200): number {
   const perToken =
-    m.attention === "gqa"
-      ? 2 * Math.ceil(m.kvHeads / l.tpa) * m.headSize
-      : kvLora + ropeWidth;
+    m.attention === "gqa" ? 2 * Math.ceil(m.kvHeads / l.tpa) * m.headSize : kvLora + ropeWidth;
   return (l.B * perToken * (l.S / l.kvp) * bytesPerValue) / hw.mem_bw;
 }
 
@@ -263,9 +261,13 @@ export function tokenTime(m: LatencyModel, l: Layout, hw: Hardware = gb200): Tok
     m.denseLayers * dense[part] + (m.layers - m.denseLayers) * experts[part];
   const n = l.tpa * l.kvp;
   const lm = (m.vocabulary * m.hidden * bytesPerValue) / (n * (l.dp ?? 1)) / hw.mem_bw;
-  const hops =
-    (l.pp - 1) * (hw.alpha_p2p + (l.B * m.hidden * bytesPerValue) / hw.nvl);
-  const parts = { kv: of("kv"), weights: of("weights") + lm, comm: of("comm") + hops, fixed: of("fixed") };
+  const hops = (l.pp - 1) * (hw.alpha_p2p + (l.B * m.hidden * bytesPerValue) / hw.nvl);
+  const parts = {
+    kv: of("kv"),
+    weights: of("weights") + lm,
+    comm: of("comm") + hops,
+    fixed: of("fixed"),
+  };
   const bounds: readonly Bound[] = ["kv", "weights", "comm", "fixed"];
   const bound = bounds.reduce((most, part) => (parts[part] > parts[most] ? part : most));
   return { seconds: parts.kv + parts.weights + parts.comm + parts.fixed, bound };

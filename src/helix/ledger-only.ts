@@ -1,10 +1,19 @@
 // Ledger-only runs: counters, owners, pages and acceptance without numbers, one request at a time.
 // What a request's ledger does depends on no other request, so prompts of a million tokens take bounded memory.
 import { type CellConfig, shapeOf } from "./config.ts";
-import { dealtCounts, localLength, ownerOf, ownerV1 } from "./dealing.ts";
-import { drawDraft } from "./executor.ts";
-import type { Fault } from "./fault-names.ts";
+import { localLength, ownerOf, ownerV1 } from "./dealing.ts";
+import { draftStream, drawDraft } from "./executor.ts";
+import type { Fault, FaultName } from "./fault-names.ts";
 import { Violations } from "./invariants.ts";
+import type { Stream } from "./random.ts";
+
+/** Faults that show without numbers, pages and stored tokens; the others need a full run. */
+export const ledgerFaults: readonly FaultName[] = [
+  "pos_not_compensated",
+  "pos_double_comp",
+  "pos_first_step_comp",
+  "spec_plus_one",
+];
 
 /** One step as the ledger sees it. */
 export interface LedgerStep {
@@ -26,10 +35,13 @@ export interface LedgerRun {
 
 interface Counters {
   readonly local: Int32Array;
+  readonly drafts: Stream;
+  /** Tokens known on the device and, under overlap with drafts, on the host. */
   known: number;
+  seen: number;
   iter: number;
   accepted: number;
-  previousOwner: number;
+  position: number;
 }
 
 /** Runs the ledger of every request; `onStep` sees each step. Position and ledger invariants are checked. */
@@ -41,59 +53,91 @@ export function runLedger(
   const violations = new Violations();
   let steps = 0;
   for (let id = 0; id < config.requests.length; id++) {
-    steps += runRequest(config, fault, id, violations, onStep);
+    steps += runRequest(
+      { config, fault, id, violations, overlap: shapeOf(config).overlap },
+      onStep,
+    );
   }
   return { config, steps, violations };
 }
 
-function runRequest(
-  config: CellConfig,
-  fault: Fault,
-  id: number,
-  violations: Violations,
-  onStep: ((request: number, step: LedgerStep) => void) | undefined,
-): number {
-  const { tokens_per_block: tpb, cp, mtp } = config;
-  const { prompt_len: length, max_new: wanted } = config.requests[id]!;
-  const { overlap } = shapeOf(config);
-  const counters: Counters = {
-    local: Int32Array.from(dealtCounts(length, tpb, cp, "round_robin")),
+interface RequestRun {
+  readonly config: CellConfig;
+  readonly fault: Fault;
+  readonly id: number;
+  readonly violations: Violations;
+  readonly overlap: boolean;
+}
+
+function startOf({ config, id }: RequestRun): Counters {
+  const { tokens_per_block: tpb, cp } = config;
+  const length = config.requests[id]!.prompt_len;
+  return {
+    local: Int32Array.from({ length: cp }, (_, r) => localLength(length, r, tpb, cp)),
+    drafts: draftStream(config, id),
     known: 1,
+    seen: 1,
     iter: 1,
     accepted: 0,
-    previousOwner: -1,
+    position: length - 1,
   };
+}
+
+function runRequest(
+  run: RequestRun,
+  onStep: ((request: number, step: LedgerStep) => void) | undefined,
+): number {
+  const { config, id, overlap } = run;
+  const wanted = config.requests[id]!.max_new;
+  const counters = startOf(run);
+  const stale = overlap && config.mtp > 0;
   let n = 0;
-  let previousPosition = length - 1;
-  let seen = 1;
-  for (; overlap && mtp > 0 ? seen < wanted : counters.known < wanted; n++) {
-    const truth = length + counters.known - 1;
-    const comp = overlap && n > 0 ? compensation(fault, counters.accepted) : early(fault);
-    const position = length + counters.iter - 1 + comp;
-    const owner = ownerAt(config, n, truth, overlap);
-    let past = 0;
-    for (let r = 0; r < cp; r++) past += counters.local[r]!;
-    if (past !== truth) violations.add("PAST_SUM", id, n, null, () => `${past} of ${truth} tokens`);
-    const expected = previousPosition + counters.accepted + 1;
-    if (position !== expected) {
-      violations.add("POS_SEQ", id, n, null, () => `position ${position} where ${expected} follows`);
-    }
-    if (position !== past) {
-      violations.add("POS_EQ_PAST", id, n, null, () => `position ${position}, ${past} tokens before`);
-    }
-    const accepted = mtp === 0 ? 0 : acceptedOf(config, id, counters.known);
-    if (onStep) onStep(id, { n, iter: counters.iter, position, owner, accepted, past });
-    store(config, counters, owner, truth, accepted);
-    checkSpread(config, counters.local, id, n, violations);
-    if (overlap) {
-      counters.iter += n === 0 ? 0 : counters.accepted + 1;
-      seen = counters.known;
-    } else counters.iter += accepted + 1;
-    previousPosition = position;
-    counters.accepted = accepted;
-    counters.known += accepted + 1;
+  for (; (stale ? counters.seen : counters.known) < wanted; n++) {
+    const step = takeStep(run, counters, n);
+    if (onStep) onStep(id, step);
   }
   return n;
+}
+
+function takeStep(run: RequestRun, counters: Counters, n: number): LedgerStep {
+  const { config, fault, id, overlap } = run;
+  const { prompt_len: length } = config.requests[id]!;
+  const truth = length + counters.known - 1;
+  const comp = overlap && n > 0 ? compensation(fault, counters.accepted) : early(fault);
+  const { iter } = counters;
+  const position = length + iter - 1 + comp;
+  const owner = ownerAt(config, n, truth, overlap);
+  let past = 0;
+  for (let r = 0; r < config.cp; r++) past += counters.local[r]!;
+  checkStep(run, n, position, past, truth, counters);
+  const accepted = config.mtp === 0 ? 0 : acceptedOf(config, counters);
+  store(config, counters, owner, truth, accepted);
+  checkSpread(config, counters.local, id, n, run.violations);
+  counters.seen = counters.known;
+  if (!overlap) counters.iter += accepted + 1;
+  else if (n > 0) counters.iter += counters.accepted + 1;
+  counters.position = position;
+  counters.accepted = accepted;
+  counters.known += accepted + 1;
+  return { n, iter, position, owner, accepted, past };
+}
+
+function checkStep(
+  { id, violations }: RequestRun,
+  n: number,
+  position: number,
+  past: number,
+  truth: number,
+  counters: Counters,
+): void {
+  const expected = counters.position + counters.accepted + 1;
+  if (past !== truth) violations.add("PAST_SUM", id, n, null, () => `${past} of ${truth} tokens`);
+  if (position !== expected) {
+    violations.add("POS_SEQ", id, n, null, () => `position ${position} where ${expected} follows`);
+  }
+  if (position !== past) {
+    violations.add("POS_EQ_PAST", id, n, null, () => `position ${position}, ${past} tokens before`);
+  }
 }
 
 const early = (fault: Fault): number => (fault === "pos_first_step_comp" ? 1 : 0);
@@ -110,9 +154,14 @@ function ownerAt(config: CellConfig, n: number, truth: number, overlap: boolean)
   return config.mtp > 0 ? ownerOf(n, tpb, cp) : ownerV1(n, overlap, tpb, cp);
 }
 
-function acceptedOf(config: CellConfig, id: number, known: number): number {
+function acceptedOf(config: CellConfig, { drafts, known }: Counters): number {
   let accepted = 0;
-  while (accepted < config.mtp && drawDraft(config, id, known + accepted, accepted)) accepted++;
+  while (
+    accepted < config.mtp &&
+    drawDraft(drafts, config.accept_pct, known + accepted, accepted)
+  ) {
+    accepted++;
+  }
   return accepted;
 }
 
@@ -148,6 +197,12 @@ function checkSpread(
   }
   const limit = manager === "v2" ? tpb : mtp > 0 ? tpb * (2 + mtp) : 2 * tpb + 1;
   if (most - least > limit) {
-    violations.add("BALANCE", id, n, null, () => `lengths differ by ${most - least}, at most ${limit}`);
+    violations.add(
+      "BALANCE",
+      id,
+      n,
+      null,
+      () => `lengths differ by ${most - least}, at most ${limit}`,
+    );
   }
 }

@@ -28,7 +28,11 @@ function claims(setting: LedgerSetting, step: number, r: number): boolean {
 const pagesFor = (tokens: number, tpb: number): number => Math.ceil(tokens / tpb);
 
 /** V1: rotates the owner of the next token, or reserves the next verify group on one rank. */
-export function rotateV1(setting: LedgerSetting, request: Request, pools: readonly PagePool[]): void {
+export function rotateV1(
+  setting: LedgerSetting,
+  request: Request,
+  pools: readonly PagePool[],
+): void {
   const { tpb, cp, rows } = setting;
   const owner = ownerOf(request.gidx, tpb, cp);
   for (let r = 0; r < cp; r++) {

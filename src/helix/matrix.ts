@@ -1,7 +1,7 @@
 // Matrices of cells: the upstream axes, axes from a file, and filters over them (spec section 1.2).
 import type { CellConfig, Comms, Flavor, GraphMode, IdAxes, Manager, Numerics } from "./config.ts";
 import { layoutName, parseTestId } from "./test-id.ts";
-import { errorsOf } from "./validity.ts";
+import { errorsOf, type Problem } from "./validity.ts";
 
 /** The axes of a matrix, each with its values. */
 export interface MatrixAxes {
@@ -57,6 +57,8 @@ function layoutAxes(layout: string): Pick<IdAxes, "pp" | "tp" | "cp" | "attentio
 export interface Cells {
   readonly cells: readonly CellConfig[];
   readonly invalid: number;
+  /** The rules that exclude them, each once. */
+  readonly reasons: readonly Problem[];
 }
 
 /** The product of the axes over a workload, invalid combinations left out. */
@@ -68,17 +70,19 @@ export function cellsOf(axes: MatrixAxes, workload: Workload): Cells {
           axes.mtp.flatMap((mtp) =>
             axes.overlap.flatMap((overlap) =>
               axes.comms.flatMap((comms) =>
-                axes.cudagraph.map((cudagraph): CellConfig => ({
-                  ...workload,
-                  ...layoutAxes(layout),
-                  comms,
-                  cudagraph,
-                  overlap,
-                  mtp,
-                  manager,
-                  flavor,
-                  numerics,
-                })),
+                axes.cudagraph.map(
+                  (cudagraph): CellConfig => ({
+                    ...workload,
+                    ...layoutAxes(layout),
+                    comms,
+                    cudagraph,
+                    overlap,
+                    mtp,
+                    manager,
+                    flavor,
+                    numerics,
+                  }),
+                ),
               ),
             ),
           ),
@@ -87,7 +91,8 @@ export function cellsOf(axes: MatrixAxes, workload: Workload): Cells {
     ),
   );
   const cells = all.filter((config) => errorsOf(config).length === 0);
-  return { cells, invalid: all.length - cells.length };
+  const broken = new Map(all.flatMap(errorsOf).map((one) => [`${one.code} ${one.message}`, one]));
+  return { cells, invalid: all.length - cells.length, reasons: [...broken.values()] };
 }
 
 /** Axis values of a cell as text, by axis name. */

@@ -31,9 +31,7 @@ export const batchGrid: readonly number[] = [
 type Widths = Omit<Layout, "B" | "S" | "hop">;
 
 const splits = (m: LatencyModel, n: number): readonly { tpf: number; ep: number }[] =>
-  powers
-    .filter((ep) => ep <= n && (m.experts > 0 || ep === 1))
-    .map((ep) => ({ tpf: n / ep, ep }));
+  powers.filter((ep) => ep <= n && (m.experts > 0 || ep === 1)).map((ep) => ({ tpf: n / ep, ep }));
 
 function* withPipelines(widths: Widths, gpus: number): Generator<Widths> {
   for (const pp of powers) if (gpus * pp <= gpuLimit) yield { ...widths, pp };

@@ -48,7 +48,8 @@ function placeGroup(setting: LedgerSetting, request: Request, hasPrevious: boole
   let mask = 0;
   for (let r = 0; r < cp; r++) {
     const active = request.active[r]!;
-    const unseen = hasPrevious && request.ownedPrevious[r]! ? rows - 1 - request.acceptedPrevious : 0;
+    const unseen =
+      hasPrevious && request.ownedPrevious[r]! ? rows - 1 - request.acceptedPrevious : 0;
     const past = request.seqlen[r]! - (active ? rows : 0) - unseen;
     if (active) mask |= 1 << r;
     place.past.push(past);

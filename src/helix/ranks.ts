@@ -9,8 +9,13 @@ export interface RankGroups {
 const range = (count: number): readonly number[] => Array.from({ length: count }, (_, i) => i);
 
 /** World rank of a place: tensor-parallel fastest, then context, then pipeline. */
-export const rankOf = (pp: number, cp: number, tp: number, cpSize: number, tpSize: number): number =>
-  pp * tpSize * cpSize + cp * tpSize + tp;
+export const rankOf = (
+  pp: number,
+  cp: number,
+  tp: number,
+  cpSize: number,
+  tpSize: number,
+): number => pp * tpSize * cpSize + cp * tpSize + tp;
 
 /** All groups of a pp x tp x cp world, each in ascending rank. */
 export function rankGroups(pp: number, tp: number, cp: number): RankGroups {

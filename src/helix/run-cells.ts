@@ -24,7 +24,10 @@ export interface CellOutcome {
   /** First violations by invariant, in alphabetical order. */
   readonly fired: readonly (readonly [InvariantName, Violation])[];
   /** With a fault: what the contract of spec section 4.2 misses. */
-  readonly contract: { readonly missing: readonly string[]; readonly unexpected: readonly string[] };
+  readonly contract: {
+    readonly missing: readonly string[];
+    readonly unexpected: readonly string[];
+  };
   /** What must be equal over all cells of one model and workload (METAMORPHIC). */
   readonly family: string;
   readonly tokens: string;
@@ -86,4 +89,3 @@ export function metamorphicBreaks(outcomes: readonly CellOutcome[]): readonly Ce
 /** The part of a list that shard `index` of `count` runs (1-based). */
 export const shardOf = <T>(items: readonly T[], index: number, count: number): readonly T[] =>
   items.filter((_, i) => i % count === index - 1);
-

@@ -54,7 +54,10 @@ export function parseTestId(id: string): ParsedId {
     axes.cudagraph === undefined && "cudagraph:none, without_padding or with_padding",
   ].filter((one) => one !== false);
   if (missing.length > 0) return { kind: "wrong", problem: `missing token: ${missing.join("; ")}` };
-  return { kind: "axes", axes: { overlap: false, mtp: 0, ...(axes as IdAxes) } };
+  return {
+    kind: "axes",
+    axes: { ...(axes as IdAxes), overlap: axes.overlap ?? false, mtp: axes.mtp ?? 0 },
+  };
 }
 
 /** The layout token of a cell. */

@@ -88,14 +88,18 @@ const rules: readonly Rule[] = [
     (s) => {
       if (s.moe_tp === undefined && s.moe_ep === undefined) return false;
       const width = (s.moe_tp ?? 1) * (s.moe_ep ?? 1);
-      return width !== s.tp * s.cp && `moe_tp*moe_ep is ${width}; it must be tp*cp = ${s.tp * s.cp}`;
+      return (
+        width !== s.tp * s.cp && `moe_tp*moe_ep is ${width}; it must be tp*cp = ${s.tp * s.cp}`
+      );
     },
   ],
   [
     "W_KV_DUP",
     (s) => {
       const kvHeads = s.flavor === "gqa" ? model.kvHeads : 1;
-      return tpAttn(s) > kvHeads && `tp ${tpAttn(s)} is more than ${kvHeads} KV heads: KV is duplicated`;
+      return (
+        tpAttn(s) > kvHeads && `tp ${tpAttn(s)} is more than ${kvHeads} KV heads: KV is duplicated`
+      );
     },
   ],
 ];
@@ -129,7 +133,9 @@ export function memoryEstimate(config: CellConfig): number {
 /** Bounds of the simulator itself: the RoPE table and memory. */
 export function boundsOf(config: CellConfig): readonly Problem[] {
   const rows = 1 + config.mtp;
-  const longest = Math.max(...config.requests.map((one) => one.prompt_len + one.max_new + 2 * rows));
+  const longest = Math.max(
+    ...config.requests.map((one) => one.prompt_len + one.max_new + 2 * rows),
+  );
   const problems: Problem[] = [];
   if (longest > positionLimit) {
     problems.push({
