@@ -41,7 +41,7 @@ function byWords(plain: string, names: readonly string[]): readonly string[] {
   const [first] = plain.split("-", 1);
   return names
     .map((name) => ({ name, away: difference(words, withoutShard(fold(name)).split("-")) }))
-    .filter(({ name, away }) => fold(name).split("-", 1)[0] === first && away < words.size)
+    .filter(({ name, away }) => fold(name).split("-", 1)[0] === first && away <= words.size)
     .sort((a, b) => a.away - b.away)
     .slice(0, 3)
     .map(({ name }) => name);

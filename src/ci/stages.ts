@@ -64,9 +64,11 @@ interface Place {
   readonly sure: boolean;
 }
 
-/** The text of an entry with its markers, as it stands in the list. */
+/** The text of an entry with scope and markers, without dash and comment. */
 export function entryLine(list: ListFile, entry: ListEntry): string {
-  return list.source.text.slice(entry.line.start.offset, entry.line.end.offset).trim();
+  const start = entry.scopeAt?.start.offset ?? entry.at.start.offset;
+  const ends = entry.written.map(({ at }) => at.end.offset);
+  return list.source.text.slice(start, Math.max(entry.at.end.offset, ...ends)).trim();
 }
 
 /** Which stages run a target of any granularity. */

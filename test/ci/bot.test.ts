@@ -4,7 +4,10 @@ import { expect, test } from "vitest";
 import { explainBotLine } from "../../src/ci/bot.ts";
 import { selectorTakes } from "../../src/ci/bot-filter.ts";
 import { parseBotLine } from "../../src/ci/bot-line.ts";
+import { bot } from "../../src/commands/bot.ts";
 import { readStagesOf } from "../../src/lists/stages-json.ts";
+import { memoryFiles } from "../suites/memory-files.ts";
+import { contextAt } from "./context.ts";
 
 const root = "fixtures/conformance/ci/bot";
 const { stages } = readStagesOf(
@@ -101,4 +104,18 @@ test("an apostrophe in a reason does not open a quote", () => {
   expect(parseBotLine(`/bot skip --comment "can't run"`).parse?.flags).toEqual({
     comment: "can't run",
   });
+});
+
+test("the command function prints the same fields", async () => {
+  const files = {
+    "/r/jenkins/scripts/test_stage_configs.json": readFileSync(`${root}/stages.json`, "utf8"),
+  };
+  const context = contextAt("/r", { files: memoryFiles(files) });
+  for (const row of lines) {
+    const report = await bot(context, { line: row.line });
+    const json = report.json as Record<string, unknown>;
+    expect(json.parse).toEqual(row.parse);
+    expect(json.selects).toEqual(row.selects ?? null);
+    if (row.exit !== null) expect(report.failed ? 1 : 0).toBe(row.exit);
+  }
 });
