@@ -1,4 +1,175 @@
 // The table of verbs: one row each, the command loaded when it is run.
-import type { Verb } from "./verbs.ts";
 
-export const verbs: readonly Verb[] = [];
+import type { Context } from "../commands/context.ts";
+import type { Report } from "../report/types.ts";
+import type { Parsed, Verb } from "./verbs.ts";
+
+/** Flags as a command's options; commander has checked their names and values. */
+const options = <T>(parsed: Parsed, more: object): T => ({ ...parsed.flags, ...more }) as T;
+
+async function simulateSelected(context: Context, parsed: Parsed): Promise<Report> {
+  const { simulate } = await import("../commands/simulate.ts");
+  const { flags } = parsed;
+  const alone = flags.case !== undefined || flags.matrix !== undefined || flags.pareto === true;
+  const ids = alone
+    ? undefined
+    : (await import("../commands/simulate-cells.ts")).cellIds(context, parsed.args);
+  return simulate(context, options(parsed, { ids }));
+}
+
+export const verbs: readonly Verb[] = [
+  {
+    name: "validate",
+    args: "[lists...]",
+    text: "check that every entry of every list means something",
+    flags: [
+      { flags: "--fix", text: "apply safe fixes" },
+      { flags: "--unsafe", text: "with --fix: also those that change what runs" },
+      { flags: "--diff", text: "show what fixes would change, write nothing" },
+      { flags: "--since <ref>", text: "report only what a change touches" },
+      { flags: "--baseline <file>", text: "known findings, by identity" },
+      { flags: "--update-baseline", text: "take fixed findings out of the baseline" },
+      { flags: "--add", text: "with --update-baseline: take new findings in" },
+      { flags: "--strict", text: "undecided entries are errors" },
+      { flags: "--age", text: "say how old waives are (git blame)" },
+      { flags: "--summary", text: "tables of waives by bug, file and scope" },
+      { flags: "--as <format>", text: "format of the lists named, or of standard input (-)" },
+    ],
+    examples: [
+      "testlists validate",
+      "testlists validate --fix --diff",
+      "testlists validate --as trtllm-waives - < waives.txt",
+    ],
+    run: async (context, parsed) =>
+      (await import("../commands/validate.ts")).validate(
+        context,
+        options(parsed, { lists: parsed.args }),
+      ),
+  },
+  {
+    name: "expand",
+    args: "[selectors...]",
+    text: "print the ids of the tests that exist, in the runner's order",
+    flags: [
+      { flags: "--count", text: "print their number only" },
+      { flags: "--list <file>", text: "select the entries of a list", repeat: true },
+      {
+        flags: "--where <axis=value>",
+        text: "keep ids with this value (!= and ~glob too)",
+        repeat: true,
+      },
+      {
+        flags: "--axis <name=v1,v2[@position]>",
+        text: "add an axis that the code does not have yet",
+        repeat: true,
+      },
+      {
+        flags: "--cover <t>",
+        text: "a smallest-found subset that covers every t-way combination",
+        number: true,
+      },
+      { flags: "--seed-list <file>", text: "with --cover: ids that are kept" },
+      {
+        flags: "--why <id>",
+        text: "where each part of an id comes from, or why it does not exist",
+      },
+      {
+        flags: "--format <format>",
+        text: "how to print",
+        choices: ["ids", "json", "csv", "github-matrix"],
+      },
+      { flags: "--shards <n>", text: "with --format github-matrix: one row a shard", number: true },
+      { flags: "--strict", text: "exit 1 when something is undecided" },
+    ],
+    examples: [
+      "testlists expand tests/test_api.py",
+      "testlists expand --count",
+      "testlists expand --where overlap=overlap_on",
+    ],
+    run: async (context, parsed) =>
+      (await import("../commands/expand.ts")).expand(
+        context,
+        options(parsed, { selectors: parsed.args }),
+      ),
+  },
+  {
+    name: "simulate",
+    args: "[selectors...]",
+    text: "run the bundled helix simulator over the cells of a matrix",
+    flags: [
+      { flags: "--matrix <file>", text: "axes in YAML" },
+      { flags: "--case <file>", text: "one case file of the golden schema" },
+      { flags: "--where <axis=value>", text: "keep cells with this value", repeat: true },
+      { flags: "--fault <name>", text: "inject a fault; all prints the detection matrix" },
+      { flags: "--steps <n>", text: "tokens per request", number: true },
+      { flags: "--seed <n>", text: "seed of the model", number: true },
+      { flags: "--trace <cell>", text: "positions, owners, lengths and slots per step and rank" },
+      { flags: "--ledger-only", text: "bookkeeping without numerics" },
+      { flags: "--pareto", text: "latency model: layouts and Pareto fronts" },
+      { flags: "--workers <n>", text: "worker threads", number: true },
+      { flags: "--shard <i/n>", text: "run one part of the cells" },
+    ],
+    examples: [
+      "testlists simulate",
+      "testlists simulate --fault pos_not_compensated",
+      "testlists simulate --pareto",
+    ],
+    run: simulateSelected,
+  },
+  {
+    name: "merge-reports",
+    args: "<files...>",
+    text: "merge the JSON reports of simulate --shard",
+    flags: [],
+    examples: ["testlists merge-reports shard-*.json"],
+    run: async (context, parsed) =>
+      (await import("../commands/merge-reports.ts")).mergeReports(context, { files: parsed.args }),
+  },
+  {
+    name: "stages",
+    args: "[targets...]",
+    text: "which stages run a test, which tests a stage runs",
+    flags: [
+      { flags: "--stage <name>", text: "what a stage runs", repeat: true },
+      { flags: "--orphans", text: "lists, blocks and stages that never meet" },
+      {
+        flags: "--unknown-key <answer>",
+        text: "how keys that a query lacks are taken",
+        choices: ["match", "no-match", "unknown"],
+      },
+    ],
+    examples: [
+      "testlists stages accuracy/test_a.py::TestB::test_c",
+      "testlists stages --stage H100_PCIe-PyTorch-1",
+    ],
+    run: async (context, parsed) =>
+      (await import("../commands/stages.ts")).stages(
+        context,
+        options(parsed, { targets: parsed.args, stages: parsed.flags.stage }),
+      ),
+  },
+  {
+    name: "bot",
+    args: "<line>",
+    text: "parse, lint and explain a /bot line",
+    flags: [
+      { flags: "--changed <path>", text: "a file of the change", repeat: true },
+      { flags: "--durations <file>", text: "seconds by test, for hours" },
+    ],
+    examples: [`testlists bot '/bot run --stage-list "A10-PyTorch-1"'`],
+    run: async (context, parsed) =>
+      (await import("../commands/bot.ts")).bot(
+        context,
+        options(parsed, { line: parsed.args[0] ?? "" }),
+      ),
+  },
+  {
+    name: "explain",
+    args: "[code]",
+    text: "the page of a rule",
+    flags: [],
+    examples: ["testlists explain unknown-param-id"],
+    run: async (context, parsed) =>
+      (await import("../commands/explain.ts")).explain(context, { code: parsed.args[0] }),
+  },
+];
