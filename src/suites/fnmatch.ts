@@ -33,7 +33,7 @@ function translate(pattern: string): string {
 function literal(c: string, pattern: string, i: number): string {
   const code = pattern.codePointAt(i)!;
   if (code > 0xffff) return c;
-  return /[\\^$.|+(){}\]/-]/.test(c) ? `\\${c}` : c;
+  return /[\\^$.|+(){}\]/]/.test(c) ? `\\${c}` : c;
 }
 
 function closingBracket(pattern: string, open: number): number {
