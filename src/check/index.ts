@@ -7,6 +7,7 @@ import { checkCollisions, checkPrefixes } from "./ids.ts";
 import { checkMachines } from "./machines.ts";
 import { checkReachability } from "./reachability.ts";
 import { checkRepeats } from "./repeats.ts";
+import { checkSbatch } from "./sbatch.ts";
 import type { Scene } from "./scene.ts";
 import { checkScopes } from "./scopes.ts";
 import { checkShards } from "./shards.ts";
@@ -37,6 +38,7 @@ const rules: readonly ((scene: Scene) => readonly Diagnostic[])[] = [
   checkRepeats,
   checkReachability,
   checkShards,
+  checkSbatch,
   checkTimeouts,
   checkMachines,
   checkDurations,

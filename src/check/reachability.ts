@@ -42,6 +42,7 @@ function blocksOf(scene: Scene, list: ListFile): readonly Diagnostic[] {
   if (stages.length === 0) return orphan(scene, list);
   const faulty = faultyLines(list);
   return list.blocks.flatMap((block, index) => {
+    if (block.context !== stemOf(list.path)) return [];
     if (stages.some((stage) => stageMatches(stage, list, index))) return [];
     if (faulty.some((line) => line >= block.at.start.line && line <= block.at.end.line)) return [];
     const names = stages
