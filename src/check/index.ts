@@ -58,11 +58,20 @@ export function check(
   strict = false,
 ): readonly Diagnostic[] {
   const found = rules.flatMap((rule) => rule(scene));
-  return groupFindings(scene, found).flatMap((one) => {
+  return groupFindings(scene, withoutEchoes(found)).flatMap((one) => {
     const severity =
       severities[one.code] ?? (strict && one.code === "undecided" ? "error" : one.severity);
     return severity === "off" ? [] : [{ ...one, severity }];
   });
+}
+
+const echoes: ReadonlySet<string> = new Set(["overlap", "redundant"]);
+
+/** An entry that never runs does no work twice: only its error is told. */
+function withoutEchoes(findings: readonly Diagnostic[]): readonly Diagnostic[] {
+  const place = ({ at }: Diagnostic) => `${at.file}\n${at.start.line}`;
+  const wrong = new Set(findings.filter(({ severity }) => severity === "error").map(place));
+  return findings.filter((one) => !echoes.has(one.code) || !wrong.has(place(one)));
 }
 
 /** How many entries there are of each kind of answer. */

@@ -91,7 +91,7 @@ function overlaps(render: Render, seen: Set<string>): readonly Diagnostic[] {
     if (isWhole(item)) whole.set(item.entry.text.replace(/\/+$/, ""), item);
   if (whole.size === 0) return [];
   return render.items.flatMap((item) => {
-    if (!item.unit) return [];
+    if (!item.unit || item.resolution?.kind === "missing") return [];
     const wider = widerEntry(item, whole);
     if (!wider || !runTogether(render, wider, item) || !isNew(seen, "overlap", wider, item))
       return [];

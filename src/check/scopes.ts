@@ -83,9 +83,13 @@ function neverApplies(
   if (scope === "") return say("the scope is empty and never applies: write a stage's first part");
   if (scope.includes("-")) {
     const short = scope.split("-")[0]!;
+    const near = known.includes(short) ? [short] : [];
+    const remedy = near[0]
+      ? `write full:${short}/`
+      : "write a stage's first part, up to its first dash";
     return say(
-      `a scope with a dash never applies, it is replaced again by the whole prefix: write full:${short}/`,
-      respelled(item, known.includes(short) ? [short] : []),
+      `a scope with a dash never applies, its first part is replaced by the whole prefix once more: ${remedy}`,
+      respelled(item, near),
     );
   }
   if (/^[ful:]/.test(scope))

@@ -1,4 +1,5 @@
 // Entries that name no test, or not as their reader needs it (R1 R2 R6–R10, N1–N6, N14).
+import { hasLooseBracket } from "../lists/node-target.ts";
 import type { Missing, Resolution, TooCoarse } from "../resolve/index.ts";
 import type { Diagnostic, Severity } from "../text/diagnostic.ts";
 import type { Code } from "./codes.ts";
@@ -61,7 +62,11 @@ const partCodes: Readonly<Record<Missing["part"], Code>> = {
 
 function missing(scene: Scene, item: Item, resolution: Missing): Diagnostic {
   const truncated = resolution.change?.kind === "truncated";
-  const code = truncated ? "truncated-id" : partCodes[resolution.part];
+  const code = truncated
+    ? "truncated-id"
+    : isUnbalanced(resolution)
+      ? "malformed"
+      : partCodes[resolution.part];
   const suggestions = ordered(scene, item, resolution);
   const [best] = suggestions;
   const why = resolution.difference === null ? "" : ` (${resolution.difference})`;
@@ -73,6 +78,13 @@ function missing(scene: Scene, item: Item, resolution: Missing): Diagnostic {
     suggestions,
     fix: fixRename(item, resolution, best),
   });
+}
+
+/** Brackets may be unequal in an id; in one that no case has, they are a slip. */
+function isUnbalanced({ part, target }: Missing): boolean {
+  return (
+    part === "params" && target !== null && !target.regexp && hasLooseBracket(target.params ?? "")
+  );
 }
 
 /** Records of earlier runs break nothing: what is stale in them is a warning. */

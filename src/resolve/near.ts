@@ -71,21 +71,25 @@ function candidatesIn(file: SuiteFile, target: NodeTarget): readonly Candidate[]
     .sort((a, b) => a.rank - b.rank || a.away - b.away);
 }
 
-/** Lower is likelier: same class and a close name, same name in another class, same class and a farther name. */
+/** Lower is likelier: same class and a close name, same name in another class, same class and a farther or any name. */
 function rankOf(file: SuiteFile, target: NodeTarget, one: TestFunction): Candidate | undefined {
   const written = target.classes.join("::");
   const actual = one.classes.join("::");
-  const nameAway = likeness(one.name, target.name ?? "");
-  const classAway = written === actual ? 0 : likeness(actual, written);
+  const nameAway = likeness(stem(one.name), stem(target.name ?? ""));
+  const classAway = written === actual ? 0 : likeness(stem(actual), stem(written));
   const away = nameAway + classAway;
   if (written === actual) {
     if (nameAway <= 0.34) return { one, rank: 0, away };
-    return nameAway <= 0.6 ? { one, rank: 2, away } : undefined;
+    if (nameAway <= 0.6) return { one, rank: 2, away };
+    return actual === "" ? undefined : { one, rank: 4, away };
   }
   if (one.name === target.name) return { one, rank: 1, away };
   const classIsThere = hasClass(file, target.classes) || target.classes.length === 0;
   return !classIsThere && classAway <= 0.4 && nameAway <= 0.34 ? { one, rank: 3, away } : undefined;
 }
+
+/** A name without the prefix that all tests share. */
+const stem = (name: string): string => name.replace(/^test_?/i, "");
 
 /** 0 for equal names, 1 for names with nothing in common; case and underscores weigh little. */
 function likeness(a: string, b: string): number {
