@@ -13,10 +13,18 @@ function wholeNumber(text: string): number {
   return Number(text);
 }
 
+function anyNumber(text: string): number {
+  const value = Number(text);
+  if (text.trim() === "" || !Number.isFinite(value))
+    throw new InvalidArgumentError("expected a number");
+  return value;
+}
+
 function option(flag: Flag): Option {
   const made = new Option(flag.flags, flag.text);
   if (flag.choices) made.choices([...flag.choices]);
   if (flag.number) made.argParser(wholeNumber);
+  if (flag.decimal) made.argParser(anyNumber);
   if (flag.repeat) made.argParser((value: string, all: string[] = []) => [...all, value]);
   return made;
 }

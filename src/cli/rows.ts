@@ -164,6 +164,77 @@ export const verbs: readonly Verb[] = [
       ),
   },
   {
+    name: "noise",
+    args: "<a> <b>",
+    text: "are two accuracy scores (percent, reference first) apart?",
+    flags: [
+      { flags: "--samples <n>", text: "questions of the first score", number: true },
+      {
+        flags: "--samples-b <n>",
+        text: "questions of the second score, when they differ",
+        number: true,
+      },
+      { flags: "--alpha <p>", text: "chance of a false alarm (0.05)", decimal: true },
+      { flags: "--beta <p>", text: "chance of a miss (0.2)", decimal: true },
+      {
+        flags: "--sigma <points>",
+        text: "standard deviation of one question's score (50)",
+        decimal: true,
+      },
+    ],
+    examples: ["testlists noise 96.36 96.44 --samples 1319"],
+    run: async (context, parsed) => {
+      const [a, b] = parsed.args.map(Number);
+      return (await import("../commands/noise.ts")).noise(context, options(parsed, { a, b }));
+    },
+  },
+  {
+    name: "waives",
+    args: "<action> [entries...]",
+    text: "add, remove, expire or merge waives",
+    flags: [
+      { flags: "--file <file>", text: "the waive file" },
+      { flags: "--write", text: "write it; without, the diff is shown" },
+      { flags: "--junit <file>", text: "add: failures of a JUnit file", repeat: true },
+      { flags: "--reason <text>", text: "add: bug link or reason" },
+      { flags: "--scope <scope>", text: "add: full:SCOPE/" },
+      { flags: "--bugs <bug>", text: "remove: waives of a bug", repeat: true },
+      { flags: "--patterns <glob>", text: "remove: waives by pattern", repeat: true },
+      { flags: "--closed <file>", text: "expire: closed bugs, one a line" },
+      { flags: "--base <file>", text: "merge: the common ancestor" },
+      { flags: "--ours <file>", text: "merge: our version" },
+      { flags: "--theirs <file>", text: "merge: their version" },
+      { flags: "--path <path>", text: "merge-driver: the file's name in the repository" },
+    ],
+    examples: [
+      "testlists waives add --file waives.txt --reason https://nvbugs/1 'a.py::t[x]'",
+      "testlists waives merge --base base.txt --ours ours.txt --theirs theirs.txt --file waives.txt",
+    ],
+    run: async (context, parsed) => {
+      const [action, ...entries] = parsed.args;
+      return (await import("../commands/waives.ts")).waives(
+        context,
+        options(parsed, { action, entries }),
+      );
+    },
+  },
+  {
+    name: "reruns",
+    args: "<junit...>",
+    text: "who may be rerun how often, and the merged result of runs",
+    flags: [
+      { flags: "--list <file>", text: "the list that was run" },
+      { flags: "--unfinished <file>", text: "tests that did not finish" },
+      { flags: "--signatures <file>", text: "known failure texts, one a line" },
+    ],
+    examples: ["testlists reruns first.xml rerun1.xml"],
+    run: async (context, parsed) =>
+      (await import("../commands/reruns.ts")).reruns(
+        context,
+        options(parsed, { junit: parsed.args }),
+      ),
+  },
+  {
     name: "explain",
     args: "[code]",
     text: "the page of a rule",

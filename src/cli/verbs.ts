@@ -8,6 +8,8 @@ export interface Flag {
   readonly text: string;
   readonly repeat?: boolean;
   readonly number?: boolean;
+  /** Takes any number. */
+  readonly decimal?: boolean;
   readonly choices?: readonly string[];
 }
 
