@@ -269,9 +269,36 @@ function valueAt(best: string, steps: readonly Step[], step: Step): string {
   return best.slice(from, after === "" ? undefined : -(after.length + 1));
 }
 
+/** Where no axis explains the text: the set's own nearest ids, and the stretch that differs from the first. */
 function farther(ids: IdSet, written: string, limit: number): ParamsGuess {
-  const params = ids.nearest(written, limit);
-  return { params, change: undefined, difference: null };
+  const params = ids.nearest(written, limit).filter((one) => one !== written);
+  const [best] = params;
+  if (best === undefined) return { params, change: undefined, difference: null };
+  if (written !== "" && best.startsWith(`${written}-`)) {
+    const actual = best.slice(written.length);
+    const change = { kind: "truncated", written: "", actual, only: params.length === 1 } as const;
+    return { params, change, difference: `the id stops before ${JSON.stringify(actual)}` };
+  }
+  const [was, is] = middles(written.split("-"), best.split("-"));
+  const kind = was === "" ? "axis-added" : is === "" ? "axis-removed" : "segment-renamed";
+  const change: Change = { kind, written: was, actual: is, only: params.length === 1 };
+  return { params, change, difference: inWords(was, is) };
+}
+
+/** What is left of two segment lists without their common beginning and end. */
+function middles(a: readonly string[], b: readonly string[]): readonly [string, string] {
+  let start = 0;
+  while (start < a.length && start < b.length && a[start] === b[start]) start++;
+  let end = 0;
+  while (end < Math.min(a.length, b.length) - start && a.at(-1 - end) === b.at(-1 - end)) end++;
+  const cut = (all: readonly string[]) => all.slice(start, all.length - end).join("-");
+  return [cut(a), cut(b)];
+}
+
+function inWords(was: string, is: string): string {
+  if (was === "") return `${JSON.stringify(is)} is missing`;
+  if (is === "") return `${JSON.stringify(was)} is no longer part of the id`;
+  return `nearest: ${JSON.stringify(is)} in place of ${JSON.stringify(was)}`;
 }
 
 function isIn(ids: IdSet, params: string): boolean {
