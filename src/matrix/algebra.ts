@@ -31,7 +31,7 @@ export function fieldSizeFor(levels: number): number {
 
 const digitsOf = (value: number, base: number, length: number): number[] =>
   Array.from({ length }, (_, i) => Math.floor(value / base ** i) % base);
-const valueOf = (digits: readonly number[], base: number): number =>
+const numberOf = (digits: readonly number[], base: number): number =>
   digits.reduceRight((value, digit) => value * base + digit, 0);
 
 /** GF(size): polynomials over the prime field, modulo an irreducible one found by trial. */
@@ -41,7 +41,7 @@ function makeField(size: number): Field {
     return { size, add: (a, b) => (a + b) % prime, times: (a, b) => (a * b) % prime };
   const digits = Array.from({ length: size }, (_, value) => digitsOf(value, prime, exponent));
   const add = (a: number, b: number): number =>
-    valueOf(
+    numberOf(
       digits[a]!.map((digit, i) => (digit + digits[b]![i]!) % prime),
       prime,
     );
@@ -73,7 +73,7 @@ function timesTable(
         product[place] = (product[place]! + (prime - factor) * digit) % prime;
       });
     }
-    return valueOf(product.slice(0, low.length), prime);
+    return numberOf(product.slice(0, low.length), prime);
   };
   return digits.map((a) => digits.map((b) => multiply(a, b)));
 }

@@ -34,7 +34,6 @@ function candidate(tally: Tally, random: Random): Candidate {
   const rest = model.factors.flatMap((_, f) => (forced.includes(f) ? [] : [f]));
   let gain = 0;
   for (const f of [...forced, ...shuffled(rest, random)]) {
-    const factor = model.factors[f]!;
     const allowed = forced.includes(f) ? tally.rowsWith(f, wanted) : undefined;
     gain += place(tally, random, row, f, allowed);
   }

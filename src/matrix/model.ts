@@ -89,7 +89,7 @@ function validRows(
         `forbidden combinations tie ${group.length} axes together into more than ${ROW_LIMIT} cells; narrow the matrix with --where`,
       );
     if (row.length === group.length) rows.push([...row]);
-    else axes[group[row.length]!]!.values.forEach((_, value) => extend([...row, value]));
+    else for (const value of axes[group[row.length]!]!.values.keys()) extend([...row, value]);
   };
   extend([]);
   return rows;
