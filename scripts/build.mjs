@@ -29,4 +29,6 @@ const { metafile } = await build({
   logLevel: "warning",
 });
 await writeFile("dist/meta.json", JSON.stringify(metafile));
-await cp("docs/rules", "dist/rules", { recursive: true }).catch(() => undefined);
+// Read at run time, beside the bundle.
+await cp("docs/rules", "dist/rules", { recursive: true });
+await cp("src/python/facts/data", "dist/facts", { recursive: true });
