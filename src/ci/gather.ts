@@ -1,8 +1,8 @@
 // What CI questions rest on, gathered from a file system: lists, one stage configuration, suites. No answer is given here.
 import { type ListsRow, readLists } from "../lists/index.ts";
 import type { ListFile, StageReading } from "../lists/types.ts";
-import { makeWorld, type World } from "../resolve/world.ts";
-import { openSuite } from "../suites/index.ts";
+import { openWorld } from "../resolve/open.ts";
+import { joinPath, type World } from "../resolve/world.ts";
 import type { SuiteOptions } from "../suites/settings.ts";
 import type { SuiteIndex } from "../suites/types.ts";
 import { UsageError } from "../text/errors.ts";
@@ -56,7 +56,8 @@ export function gather(request: GatherRequest): Gathered {
   });
   const lists = request.lists.length > 0 ? read.lists : withPlaced(request, read.lists);
   const bases = basesOf(lists);
-  const suites = openSuites(request, bases);
+  const suites = suiteRows(request, lists);
+  const world = openWorld({ repository: root, files, suites, lists });
   return {
     root,
     files,
@@ -64,8 +65,8 @@ export function gather(request: GatherRequest): Gathered {
     unreadable: read.diagnostics.map(({ at, message }) => `${at.file}: ${message}`),
     config: chooseConfig(lists),
     bases,
-    suites,
-    world: makeWorld(root, suites, files),
+    suites: indexesOf(world, suites, bases),
+    world,
   };
 }
 
@@ -99,21 +100,23 @@ function chooseConfig(lists: readonly ListFile[]): StageReading | undefined {
   return full ?? found.find(({ readable }) => !readable) ?? found[0];
 }
 
-function openSuites(request: GatherRequest, { base, unitBase }: Bases): readonly SuiteIndex[] {
-  const { root, files } = request;
-  const rows = request.suites.filter(({ runner }) => (runner ?? "pytest") === "pytest");
-  if (rows.length > 0) {
-    return rows.map((row) => openSuite({ root: under(root, row.root), files, config: row }));
-  }
-  const unit = unitBase === null ? [] : [unitBase === "" ? "unittest" : `${unitBase}/unittest`];
-  const folders = [base, ...unit].filter((one) => files.kind(under(root, one)) === "directory");
-  return [...new Set(folders.length > 0 ? folders : [""])].map((one) =>
-    openSuite({ root: under(root, one), files }),
-  );
+/** The configured suites, else those at the lists' own folders, else that of the repository itself. */
+function suiteRows({ suites }: GatherRequest, lists: readonly ListFile[]): readonly SuiteRow[] {
+  const rows = suites.filter(({ runner }) => (runner ?? "pytest") === "pytest");
+  const placed = lists.some(({ stages }) => stages === undefined);
+  return rows.length > 0 || placed ? rows : [{ root: "" }];
 }
 
-const under = (root: string, path: string): string =>
-  path === "" || path === "." ? root : `${root}/${path}`;
+/** The suites of a world, each once. */
+function indexesOf(
+  world: World,
+  rows: readonly SuiteRow[],
+  { base, unitBase }: Bases,
+): readonly SuiteIndex[] {
+  const unit = unitBase === null ? [] : [joinPath(unitBase, "unittest")];
+  const roots = [...rows.map(({ root }) => root), base, ...unit].map((one) => joinPath("", one));
+  return [...new Set(roots.flatMap((one) => world.locate(one)?.index ?? []))];
+}
 
 /**
  * The world of stage questions.
