@@ -1,8 +1,10 @@
 // What modules written in Python need of the host: unknown values, text rules, signatures, JSON.
+import { findAttribute } from "../attributes.ts";
 import { lookupInMro } from "../classes.ts";
 import { evaluate } from "../expressions.ts";
-import { makeDict } from "../hashing.ts";
+import { identity, makeDict } from "../hashing.ts";
 import { importModule } from "../imports.ts";
+import { getItem } from "../operators.ts";
 import { moduleScope } from "../scopes.ts";
 import { parsePythonFile } from "../syntax.ts";
 import { PyError } from "../text/outcome.ts";
@@ -12,8 +14,10 @@ import { truth } from "../truth.ts";
 import {
   bool,
   emptyModule,
+  int,
   list,
   NONE,
+  type PyClass,
   type PyFunction,
   type PyModule,
   type PyValue,
@@ -23,9 +27,12 @@ import {
   tuple,
 } from "../values.ts";
 import { Stop, type Vm } from "../vm.ts";
+import { annotationsOf, firstAnnotation } from "./annotations.ts";
 import { parseJson } from "./json-text.ts";
 import { mersenneObject } from "./mersenne.ts";
 import { type NativeFunction, type Natives, nativeModule } from "./native-functions.ts";
+import { proxied } from "./proxy.ts";
+import { markStructural } from "./structural.ts";
 
 /** The text of a str argument. @throws Stop, PyRaise (TypeError). */
 export function textOf(vm: Vm, value: PyValue | undefined): string {
@@ -152,6 +159,28 @@ function jsonAscii(text: string): string {
   );
 }
 
+function isAbstractMember(vm: Vm, value: PyValue): boolean {
+  if (value.kind === "property")
+    return value.getter !== undefined && isAbstractMember(vm, value.getter);
+  if (value.kind === "classmethod" || value.kind === "staticmethod")
+    return isAbstractMember(vm, value.func);
+  const mark =
+    value.kind === "function"
+      ? value.attrs.get("__isabstractmethod__")
+      : value.kind === "instance"
+        ? findAttribute(vm, value, "__isabstractmethod__")
+        : undefined;
+  return mark?.kind === "bool" && mark.value;
+}
+
+const textsOf = (value: PyValue | undefined): readonly string[] | undefined =>
+  value?.kind === "tuple"
+    ? value.items.flatMap((one) => (one.kind === "str" ? [one.value] : []))
+    : undefined;
+
+const typesOf = (value: PyValue | undefined): readonly PyClass[] =>
+  value?.kind === "tuple" ? value.items.flatMap((one) => (one.kind === "class" ? [one] : [])) : [];
+
 const FUNCTIONS: Natives = {
   unknown: (vm, [why]) => vm.unknown(why?.kind === "str" ? why.value : "not known"),
   cached_property: (_, [getter]) => property(getter, undefined, true),
@@ -180,6 +209,19 @@ const FUNCTIONS: Natives = {
     return plain?.kind === "int"
       ? mersenneObject(vm, plain.value)
       : vm.unknown("the seed is not known");
+  },
+  // Any value that hashes as the object's content does; the interpreter's keys are no numbers.
+  hash_key: (_, [value]) => value ?? NONE,
+  identity: (_, [value]) => int(identity(value ?? NONE)),
+  annotations_of: (vm, [value]) => annotationsOf(vm, value),
+  first_annotation: (vm, [value]) => firstAnnotation(vm, value),
+  proxied: (vm, [value]) => proxied(vm, value ?? NONE),
+  own_names: (_, [cls]) => list(cls?.kind === "class" ? [...cls.attrs.keys()].map(str) : []),
+  tuple_item: (vm, [value, index]) => getItem(vm, plainValue(value ?? NONE), index ?? NONE),
+  is_abstract_member: (vm, [value]) => bool(value !== undefined && isAbstractMember(vm, value)),
+  structural: (vm, [cls, methods, types]) => {
+    if (cls?.kind === "class") markStructural(vm, cls, textsOf(methods), typesOf(types));
+    return NONE;
   },
   is_posix: (vm, [posix, windows]) => {
     const { platform } = vm.options;

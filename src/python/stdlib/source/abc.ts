@@ -1,7 +1,10 @@
 // The text of the module `abc`, run by the interpreter. Abstract base classes.
 
 /** Source of `abc`. */
-export const ABC_PY = `def abstractmethod(funcobj):
+export const ABC_PY = `from _host import is_abstract_member as _is_abstract_member
+
+
+def abstractmethod(funcobj):
     funcobj.__isabstractmethod__ = True
     return funcobj
 
@@ -18,16 +21,29 @@ class abstractstaticmethod(staticmethod):
     __isabstractmethod__ = True
 
 
+def _found(cls, name):
+    for base in cls.__mro__:
+        if name in vars(base):
+            return vars(base)[name]
+    return None
+
+
 class ABCMeta(type):
     def __new__(mcls, name, bases, namespace, /, **kwargs):
         cls = super().__new__(mcls, name, bases, namespace, **kwargs)
-        abstract = [key for key, value in namespace.items() if getattr(value, "__isabstractmethod__", False)]
+        abstract = [key for key, value in namespace.items() if _is_abstract_member(value)]
         for base in bases:
-            for key in getattr(base, "__abstractmethods__", ()):
-                if getattr(getattr(cls, key, None), "__isabstractmethod__", False) and key not in abstract:
+            for key in getattr(base, "_abstract_names", ()):
+                if key not in abstract and _is_abstract_member(_found(cls, key)):
                     abstract.append(key)
+        cls._abstract_names = tuple(abstract)
         cls.__abstractmethods__ = frozenset(abstract)
         return cls
+
+    def __call__(cls, *args, **kwargs):
+        if cls.__abstractmethods__:
+            raise TypeError(f"Can't instantiate abstract class {cls.__name__}")
+        return super().__call__(*args, **kwargs)
 
     def register(cls, subclass):
         return subclass

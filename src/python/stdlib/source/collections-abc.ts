@@ -2,11 +2,17 @@
 
 /** Source of `collections.abc`. */
 export const COLLECTIONS_ABC_PY = `from abc import ABCMeta
+from _host import structural
 from collections import ChainMap as _ChainMap, UserDict as _UserDict, deque as _deque
 
 
 class _Structural(ABCMeta):
     """Classes that hold for every type with certain methods."""
+
+    def __new__(mcls, name, bases, namespace, **kwargs):
+        cls = ABCMeta.__new__(mcls, name, bases, namespace, **kwargs)
+        structural(cls, namespace.get("_methods"), namespace.get("_types"))
+        return cls
 
     def __instancecheck__(cls, instance):
         return cls._holds(type(instance))

@@ -2,7 +2,7 @@
 
 /** Source of `collections`. */
 export const COLLECTIONS_PY = `import sys
-from _host import iskeyword
+from _host import iskeyword, tuple_item
 
 
 def namedtuple(typename, field_names, *, rename=False, defaults=None, module=None):
@@ -69,7 +69,7 @@ def _bind(typename, fields, preset, args, kwargs):
 
 
 def _reader(position):
-    return property(lambda self: tuple.__getitem__(self, position))
+    return property(lambda self: tuple_item(self, position))
 
 
 def _named_tuple_class(typename, fields, preset, module, extra):
@@ -120,6 +120,12 @@ def _named_tuple_class(typename, fields, preset, module, extra):
 
 
 class OrderedDict(dict):
+    def __new__(cls, *args, **kwargs):
+        return dict.__new__(cls)
+
+    def __init__(self, /, *args, **kwargs):
+        self.update(*args, **kwargs)
+
     def move_to_end(self, key, last=True):
         value = self[key]
         if last:
@@ -161,10 +167,13 @@ class OrderedDict(dict):
 
 
 class defaultdict(dict):
+    def __new__(cls, *args, **kwargs):
+        return dict.__new__(cls)
+
     def __init__(self, default_factory=None, /, *args, **kwargs):
         if default_factory is not None and not callable(default_factory):
             raise TypeError("first argument must be callable or None")
-        dict.__init__(self, *args, **kwargs)
+        self.update(*args, **kwargs)
         self.default_factory = default_factory
 
     def __missing__(self, key):
@@ -184,8 +193,10 @@ class defaultdict(dict):
 
 
 class Counter(dict):
+    def __new__(cls, *args, **kwargs):
+        return dict.__new__(cls)
+
     def __init__(self, iterable=None, /, **kwds):
-        dict.__init__(self)
         self.update(iterable, **kwds)
 
     def __missing__(self, key):

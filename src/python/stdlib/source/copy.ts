@@ -1,7 +1,10 @@
 // The text of the module `copy`, run by the interpreter. Shallow and deep copies.
 
 /** Source of `copy`. */
-export const COPY_PY = `class Error(Exception):
+export const COPY_PY = `from _host import identity as _identity
+
+
+class Error(Exception):
     pass
 
 
@@ -28,7 +31,7 @@ def deepcopy(x, memo=None):
 def _deep(x, memo):
     if x is None or isinstance(x, type) or type(x) in (int, float, complex, bool, str, bytes, range):
         return x
-    key = id(x)
+    key = _identity(x)
     if key in memo:
         return memo[key]
     method = getattr(type(x), "__deepcopy__", None)

@@ -2,6 +2,7 @@
 
 /** Source of `dataclasses`. */
 export const DATACLASSES_PY = `import sys
+from _host import annotations_of, hash_key as _hash_key, own_names
 
 
 class _Missing:
@@ -92,7 +93,7 @@ def _collect(cls, kw_only):
             for f in inherited.values():
                 fields[f.name] = f
     own = []
-    for name, annotation in vars(cls).get("__annotations__", {}).items():
+    for name, annotation in annotations_of(cls).items():
         if _is_kw_only_mark(annotation):
             kw_only = True
             continue
@@ -104,8 +105,11 @@ def _collect(cls, kw_only):
                 delattr(cls, f.name)
             else:
                 setattr(cls, f.name, f.default)
-    annotated = vars(cls).get("__annotations__", {})
-    for name, value in list(vars(cls).items()):
+    annotated = annotations_of(cls)
+    for name in own_names(cls):
+        if name.startswith("__"):
+            continue
+        value = vars(cls)[name]
         if isinstance(value, Field) and name not in annotated:
             raise TypeError(f"{name!r} is a field but has no type annotation")
     return fields
@@ -288,7 +292,7 @@ def _add_frozen(cls):
 
 def _choose_hash(cls, unsafe_hash, eq, frozen, own_hash, names):
     def __hash__(self):
-        return hash(_values(self, names))
+        return _hash_key(_values(self, names))
 
     if unsafe_hash:
         if own_hash:

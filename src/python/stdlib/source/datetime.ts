@@ -3,6 +3,7 @@
 /** Source of `datetime`. */
 export const DATETIME_PY = `import sys
 from _host import unknown as _unknown
+from _host import hash_key as _hash_key
 
 MINYEAR = 1
 MAXYEAR = 9999
@@ -114,7 +115,7 @@ class timedelta:
 
     def __mod__(self, other): return self._of(self._us % other._us)
     def __bool__(self): return self._us != 0
-    def __hash__(self): return hash(self._us)
+    def __hash__(self): return _hash_key(self._us)
     def __eq__(self, other): return self._us == other._us if isinstance(other, timedelta) else NotImplemented
     def __lt__(self, other): return self._us < other._us if isinstance(other, timedelta) else NotImplemented
     def __le__(self, other): return self._us <= other._us if isinstance(other, timedelta) else NotImplemented
@@ -170,7 +171,7 @@ class timezone(tzinfo):
         return "UTC" + (_offset_text(self._offset) if self._offset else "")
 
     def __eq__(self, other): return self._offset == other._offset if isinstance(other, timezone) else NotImplemented
-    def __hash__(self): return hash(self._offset)
+    def __hash__(self): return _hash_key(self._offset)
     def __str__(self): return self.tzname(None)
 
     def __repr__(self):
@@ -198,7 +199,7 @@ class _Ordered:
     def __le__(self, other): return self._order(other, lambda a, b: a <= b)
     def __gt__(self, other): return self._order(other, lambda a, b: a > b)
     def __ge__(self, other): return self._order(other, lambda a, b: a >= b)
-    def __hash__(self): return hash(self._key())
+    def __hash__(self): return _hash_key(self._key())
 
 
 def _check_date(year, month, day):

@@ -4,6 +4,7 @@
 export const DECIMAL_PY = `import math
 import numbers
 from _host import unknown as _unknown
+from _host import hash_key as _hash_key
 
 ROUND_DOWN, ROUND_HALF_UP, ROUND_HALF_EVEN, ROUND_CEILING = "ROUND_DOWN", "ROUND_HALF_UP", "ROUND_HALF_EVEN", "ROUND_CEILING"
 ROUND_FLOOR, ROUND_UP, ROUND_HALF_DOWN, ROUND_05UP = "ROUND_FLOOR", "ROUND_UP", "ROUND_HALF_DOWN", "ROUND_05UP"
@@ -113,7 +114,7 @@ class Decimal(numbers.Number):
     def __repr__(self): return f"Decimal({str(self)!r})"
 
     def __hash__(self):
-        return hash(self._special) if self._special else hash(self.as_integer_ratio())
+        return _hash_key(self._special) if self._special else _hash_key(self.as_integer_ratio())
 
     def __format__(self, spec):
         if not spec:

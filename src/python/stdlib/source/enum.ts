@@ -4,6 +4,7 @@
 export const ENUM_PY = `import sys
 from functools import partial as _partial
 from operator import or_ as _or
+from _host import hash_key as _hash_key
 
 __all__ = [
     "EnumMeta", "EnumType", "Enum", "IntEnum", "StrEnum", "Flag", "IntFlag", "ReprEnum", "auto", "unique", "property",
@@ -429,7 +430,7 @@ class Enum(metaclass=EnumType):
         return format(str(self), format_spec)
 
     def __hash__(self):
-        return hash(self._name_)
+        return _hash_key(self._name_)
 
     def __reduce_ex__(self, proto):
         return type(self), (self._value_,)

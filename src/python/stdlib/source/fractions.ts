@@ -3,6 +3,7 @@
 /** Source of `fractions`. */
 export const FRACTIONS_PY = `import math
 import numbers
+from _host import hash_key as _hash_key
 
 
 class Fraction(numbers.Rational):
@@ -73,7 +74,7 @@ class Fraction(numbers.Rational):
         return str(self._numerator) if self._denominator == 1 else f"{self._numerator}/{self._denominator}"
 
     def __hash__(self):
-        return hash(self._numerator) if self._denominator == 1 else hash((self._numerator, self._denominator))
+        return _hash_key(self._numerator) if self._denominator == 1 else _hash_key((self._numerator, self._denominator))
 
     def _operate(self, other, exact, inexact, swapped=False):
         if isinstance(other, float):

@@ -1,7 +1,7 @@
 // The text of the module `functools`, run by the interpreter. Partial application, wrapping, caching and dispatch.
 
 /** Source of `functools`. */
-export const FUNCTOOLS_PY = `from _host import cached_property
+export const FUNCTOOLS_PY = `from _host import cached_property, first_annotation
 
 WRAPPER_ASSIGNMENTS = ("__module__", "__name__", "__qualname__", "__doc__", "__annotations__")
 WRAPPER_UPDATES = ("__dict__",)
@@ -12,21 +12,13 @@ def reduce(function, iterable, /, *initial):
     if initial:
         total = initial[0]
     else:
-        first = list(_take(values, 1))
-        if not first:
-            raise TypeError("reduce() of empty iterable with no initial value")
-        total = first[0]
+        try:
+            total = next(values)
+        except StopIteration:
+            raise TypeError("reduce() of empty iterable with no initial value") from None
     for value in values:
         total = function(total, value)
     return total
-
-
-def _take(values, n):
-    for value in values:
-        yield value
-        n -= 1
-        if n == 0:
-            return
 
 
 def update_wrapper(wrapper, wrapped, assigned=WRAPPER_ASSIGNMENTS, updated=WRAPPER_UPDATES):
@@ -207,7 +199,7 @@ def singledispatch(func):
             if isinstance(cls, type):
                 return lambda f: register(cls, f)
             func = cls
-            cls = next(iter(func.__annotations__.values()))
+            cls = first_annotation(func)
         registry[cls] = func
         return func
 

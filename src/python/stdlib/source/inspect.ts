@@ -3,7 +3,7 @@
 /** Source of `inspect`. */
 export const INSPECT_PY = `import enum as _enum
 from types import (BuiltinFunctionType, FunctionType, GeneratorType, MethodType, ModuleType)
-from _host import cleandoc, signature_of, is_abstract, is_coroutine_function, is_generator_function, unknown as _unknown
+from _host import annotations_of, cleandoc, signature_of, is_abstract, is_coroutine_function, is_generator_function, unknown as _unknown
 
 
 class _empty:
@@ -64,7 +64,7 @@ def signature(callable, *, follow_wrapped=True, globals=None, locals=None, eval_
     if given is not None:
         return given
     parts = signature_of(callable)
-    notes = getattr(callable, "__annotations__", {})
+    notes = annotations_of(callable)
     made = []
     for name, kind, has_default, default in parts:
         made.append(Parameter(name, _KINDS[kind], default=default if has_default else _empty, annotation=notes.get(name, _empty)))

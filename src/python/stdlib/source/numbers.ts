@@ -2,9 +2,15 @@
 
 /** Source of `numbers`. */
 export const NUMBERS_PY = `from abc import ABCMeta
+from _host import structural
 
 
 class _Tower(ABCMeta):
+    def __new__(mcls, name, bases, namespace, **kwargs):
+        cls = ABCMeta.__new__(mcls, name, bases, namespace, **kwargs)
+        structural(cls, None, namespace.get("_types"))
+        return cls
+
     def __instancecheck__(cls, instance):
         return cls in type(instance).__mro__ or isinstance(instance, vars(cls).get("_types", ()))
 

@@ -4,6 +4,7 @@
 export const PATHLIB_PY = String.raw`import posixpath as _paths
 from fnmatch import fnmatchcase as _fnmatchcase
 from _host import unknown as _unknown
+from _host import hash_key as _hash_key
 
 
 def _pieces(text):
@@ -53,7 +54,7 @@ class PurePath:
         return str(self) == str(other)
 
     def __hash__(self):
-        return hash(str(self))
+        return _hash_key(str(self))
 
     def _key(self):
         return [self._root] * bool(self._root) + self._parts

@@ -6,6 +6,7 @@ import collections
 import collections.abc
 import contextlib
 import re
+from _host import annotations_of, hash_key as _hash_key, proxied
 
 TYPE_CHECKING = False
 
@@ -58,7 +59,7 @@ class _Alias:
         if not isinstance(parameters, tuple):
             parameters = (parameters,)
         table = dict(zip(self.__parameters__, parameters))
-        return _Alias(self._form, self.__origin__, tuple(_substitute(a, table) for a in self.__args__), self._name, self.__name__)
+        return _alias(self._form, self.__origin__, tuple(_substitute(a, table) for a in self.__args__), self._name, self.__name__)
 
     def __call__(self, *args, **kwargs):
         return self.__origin__(*args, **kwargs)
@@ -76,7 +77,7 @@ class _Alias:
         return self.__origin__ == other.__origin__ and self.__args__ == other.__args__
 
     def __hash__(self):
-        return hash((repr(self.__origin__), len(self.__args__)))
+        return _hash_key((repr(self.__origin__), len(self.__args__)))
 
     def __repr__(self):
         if self._form is Optional or (self.__origin__ is Union and len(self.__args__) == 2 and self.__args__[1] is type(None)):
@@ -104,6 +105,13 @@ class _Alias:
         if self.__origin__ is Generic and len(bases) > 1 and any(isinstance(b, _Alias) and b is not self and isinstance(b.__origin__, type) and issubclass(b.__origin__, Generic) for b in bases):
             return ()
         return (self.__origin__,)
+
+
+def _alias(form, origin, args, name, label=None, metadata=None):
+    made = _Alias(form, origin, args, name, label)
+    if metadata is not None:
+        made.__metadata__ = metadata
+    return proxied(made)
 
 
 def _type_repr(value):
@@ -148,7 +156,7 @@ def _subscript(form, parameters):
         for item in flat:
             if not any(item == other and type(item) is type(other) for other in unique):
                 unique.append(item)
-        return _Alias(form, form, tuple(unique), "Literal", "Literal")
+        return _alias(form, form, tuple(unique), "Literal", "Literal")
     if form is Optional:
         return Union[parameters, None]
     if form is Union:
@@ -156,14 +164,12 @@ def _subscript(form, parameters):
     if form is Callable:
         given, result = parameters
         given = given if isinstance(given, list) else [given]
-        return _Alias(form, collections.abc.Callable, (*map(_checked, given), _checked(result)), "Callable", "Callable")
+        return _alias(form, collections.abc.Callable, (*map(_checked, given), _checked(result)), "Callable", "Callable")
     if form is Annotated:
         first, *extra = parameters
-        made = _Alias(form, first, (first,), "Annotated", "Annotated")
-        made.__metadata__ = tuple(extra)
-        return made
+        return _alias(form, first, (first,), "Annotated", "Annotated", tuple(extra))
     args = tuple(_checked(p) for p in (parameters if isinstance(parameters, tuple) else (parameters,)))
-    return _Alias(form, getattr(form, "__origin__", form), args, form._name, form._name)
+    return _alias(form, getattr(form, "__origin__", form), args, form._name, form._name)
 
 
 def _union(parameters):
@@ -180,7 +186,7 @@ def _union(parameters):
     if len(unique) == 1:
         return unique[0]
     name = "Optional" if len(unique) == 2 and type(None) in unique else "Union"
-    return _Alias(Union, Union, tuple(unique), name, name)
+    return _alias(Union, Union, tuple(unique), name, name)
 
 
 Union = _Form("Union")
@@ -261,7 +267,7 @@ class ForwardRef:
         return isinstance(other, ForwardRef) and self.__forward_arg__ == other.__forward_arg__
 
     def __hash__(self):
-        return hash(self.__forward_arg__)
+        return _hash_key(self.__forward_arg__)
 
     def __repr__(self):
         return f"ForwardRef({self.__forward_arg__!r})"
@@ -330,7 +336,7 @@ class Generic:
     def __class_getitem__(cls, parameters):
         if not isinstance(parameters, tuple):
             parameters = (parameters,)
-        return _Alias(cls, cls, tuple(_checked(p) for p in parameters), None, cls.__name__)
+        return _alias(cls, cls, tuple(_checked(p) for p in parameters), None, cls.__name__)
 
 
 class Protocol(Generic):
@@ -367,7 +373,7 @@ class SupportsRound(Protocol):
 
 class _NamedTupleMeta(type):
     def __new__(metacls, typename, bases, namespace):
-        fields = namespace.get("__annotations__", {})
+        fields = annotations_of(namespace.get("__annotations__"))
         preset = {name: namespace[name] for name in fields if name in namespace}
         seen_default = False
         for name in fields:
@@ -402,7 +408,7 @@ class TypedDict(metaclass=_TypedDictMeta):
     def __init_subclass__(cls, total=True, **kwargs):
         required = {}
         for base in reversed(cls.__mro__):
-            required.update(vars(base).get("__annotations__", {}))
+            required.update(annotations_of(base))
         cls.__annotations__ = required
         cls.__total__ = total
 
@@ -434,9 +440,9 @@ def get_type_hints(obj, globalns=None, localns=None, include_extras=False):
     hints = {}
     if isinstance(obj, type):
         for base in reversed(obj.__mro__):
-            hints.update(vars(base).get("__annotations__", {}))
+            hints.update(annotations_of(base))
     else:
-        hints.update(getattr(obj, "__annotations__", {}))
+        hints.update(annotations_of(obj))
     return hints
 
 

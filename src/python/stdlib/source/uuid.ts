@@ -2,6 +2,7 @@
 
 /** Source of `uuid`. */
 export const UUID_PY = `from _host import unknown as _unknown
+from _host import hash_key as _hash_key
 
 
 class UUID:
@@ -41,7 +42,7 @@ class UUID:
     def __int__(self): return self.int
     def __eq__(self, other): return self.int == other.int if isinstance(other, UUID) else NotImplemented
     def __lt__(self, other): return self.int < other.int if isinstance(other, UUID) else NotImplemented
-    def __hash__(self): return hash(self.int)
+    def __hash__(self): return _hash_key(self.int)
 
 
 def _number(digits): return int(digits, 16)
