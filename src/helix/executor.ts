@@ -2,7 +2,7 @@
 import { type CellConfig, type Shape, shapeOf, model as sizes } from "./config.ts";
 import { exchangeBytes } from "./exchange.ts";
 import type { Fault } from "./fault-names.ts";
-import { Engine, type Oracle } from "./forward.ts";
+import { Engine } from "./forward.ts";
 import {
   admit,
   type Batch,
@@ -19,6 +19,7 @@ import { hashFloats } from "./hash.ts";
 import { Violations } from "./invariants.ts";
 import { argmax } from "./layers.ts";
 import { rewind, rotateV1, scheduleV2 } from "./ledger.ts";
+import { oracleOf } from "./oracle.ts";
 import { type Plan, planStep } from "./plan.ts";
 import { type Stream, streamOf } from "./random.ts";
 import type { Request } from "./request.ts";
@@ -223,7 +224,7 @@ class Run {
     };
     if (this.#checks) checkPlan(view);
     this.#tag(group, request, plan);
-    const oracle = this.#checks ? this.#oracle(group, request, plan) : undefined;
+    const oracle = this.#checks ? oracleOf(group, request, plan) : undefined;
     const found = this.#engine.forward(request, plan, tokens, group.store, oracle);
     this.#bytes += this.#forwardBytes();
     const out = this.#accept(tokens);
@@ -283,28 +284,6 @@ class Run {
         store.rope[at] = plan.position[j]!;
       }
     }
-  }
-
-  /** The stored tokens of the request, each position once, in order. */
-  #oracle(group: Group, request: Request, plan: Plan): Oracle {
-    const { rows, cp } = group.setting;
-    const end = plan.truth + rows;
-    byPosition.fill(-1, 0, end);
-    for (let r = 0; r < cp; r++) {
-      const index = request.index[r]!;
-      const stored = Math.max(plan.past[r]!, Math.max(...plan.slot[r]!) + 1);
-      for (let slot = 0; slot < stored; slot++) {
-        const tag = group.store.tags[index[slot]!]!;
-        if (tag >= 0 && tag < end) byPosition[tag] = index[slot]!;
-      }
-    }
-    let count = 0;
-    const counts: number[] = [];
-    for (let position = 0; position < end; position++) {
-      if (byPosition[position]! >= 0) oracleTokens[count++] = byPosition[position]!;
-      if (position >= plan.truth) counts.push(count);
-    }
-    return { tokens: oracleTokens, counts };
   }
 
   #checkForward(
@@ -461,8 +440,6 @@ class Run {
 }
 
 const finished: Request[] = [];
-const byPosition = new Int32Array(8192);
-const oracleTokens = new Int32Array(8192);
 
 /** Whether the draft for generated token `index`, the i-th of its group, is drawn right. */
 export const drawDraft = (drafts: Stream, acceptPct: number, index: number, i: number): boolean =>

@@ -5,6 +5,7 @@ import { type ExchangeShape, exchange } from "./exchange.ts";
 import type { Fault } from "./fault-names.ts";
 import { embed, finishLayer, logitsOf, project, type Sharding } from "./layers.ts";
 import { type Model, modelOf } from "./model.ts";
+import { powerOfTwo } from "./numerics.ts";
 import type { TokenStore } from "./pages.ts";
 import type { Plan } from "./plan.ts";
 import type { Request } from "./request.ts";
@@ -90,7 +91,8 @@ export class Engine {
       const wrong = this.#exchange(layer, request.launched);
       if (brokenChunk < 0) brokenChunk = wrong;
       this.#combine();
-      if (oracle && this.#checks && inexactRow < 0) inexactRow = this.#compare(layerStore, oracle);
+      if (oracle && this.#checks && inexactRow < 0)
+        inexactRow = this.#compare(plan, layerStore, oracle);
       const weights = this.model.weights[layer]!;
       for (let j = 0; j < this.#rows; j++) {
         finishLayer(this.model, weights, this.#x[j]!, this.#o[j]!, this.#sharding);
@@ -165,18 +167,39 @@ export class Engine {
   }
 
   /** First row whose combined output is not the single-softmax attention over the oracle's tokens, or -1. */
-  #compare(store: LayerStore, oracle: Oracle): number {
+  #compare(plan: Plan, store: LayerStore, oracle: Oracle): number {
     const m = this.model;
     const width = m.valueWidth;
+    const whole = m.numerics === "int";
     for (let j = 0; j < this.#rows; j++) {
       for (let head = 0; head < heads; head++) {
-        const count = oracle.counts[j]!;
-        attend(m, store, this.#q[j]!, head, oracle.tokens, count, this.#item, 0);
+        if (whole && oracle.sameAsVisible[j]) this.#addPartials(plan, head, j);
+        else {
+          const count = oracle.counts[j]!;
+          attend(m, store, this.#q[j]!, head, oracle.tokens, count, this.#item, 0);
+        }
         normalise(m, this.#item, 0, this.#exact, 0);
-        if (!agrees(this.#exact, this.#o[j]!, head * width, width, m.numerics === "int")) return j;
+        if (!agrees(this.#exact, this.#o[j]!, head * width, width, whole)) return j;
       }
     }
     return -1;
+  }
+
+  /**
+   * Integer sums are exact in any order, so where the ranks' visible tokens are the oracle's tokens, the
+   * single softmax is the sum of the partials before they were sent, at the common reference -15.
+   */
+  #addPartials(plan: Plan, head: number, j: number): void {
+    const width = this.model.valueWidth;
+    const at = (head * this.#rows + j) * (width + 2);
+    this.#item.fill(0);
+    for (let r = 0; r < this.#partial.length; r++) {
+      if (plan.visible[r]![j] === 0) continue;
+      const partial = this.#partial[r]!;
+      const factor = powerOfTwo(partial[at + width]! + 15);
+      for (let d = 0; d < width; d++) this.#item[d]! += partial[at + d]! * factor;
+      this.#item[width + 1]! += partial[at + width + 1]! * factor;
+    }
   }
 }
 
@@ -184,6 +207,8 @@ export class Engine {
 export interface Oracle {
   readonly tokens: Int32Array;
   readonly counts: readonly number[];
+  /** Per row: whether the tokens that the ranks see together are exactly these. */
+  readonly sameAsVisible: readonly boolean[];
 }
 
 function agrees(
