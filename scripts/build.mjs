@@ -10,13 +10,8 @@ const banner = [
   "const require = __createRequire(import.meta.url);",
 ].join("\n");
 
-await rm("dist", { recursive: true, force: true });
-await mkdir("dist", { recursive: true });
-const { metafile } = await build({
-  entryPoints: { cli: "src/cli/start.ts", index: "src/index.ts" },
-  outdir: "dist",
+const common = {
   bundle: true,
-  splitting: true,
   format: "esm",
   platform: "node",
   target: "node20",
@@ -25,10 +20,21 @@ const { metafile } = await build({
   banner: { js: banner },
   define: { __VERSION__: JSON.stringify(version) },
   external: ["ts-morph", "typescript"],
-  metafile: true,
   logLevel: "warning",
+};
+
+await rm("dist", { recursive: true, force: true });
+await mkdir("dist", { recursive: true });
+const { metafile } = await build({
+  ...common,
+  entryPoints: { cli: "src/start/cli.ts", index: "src/index.ts" },
+  outdir: "dist",
+  splitting: true,
+  metafile: true,
 });
 await writeFile("dist/meta.json", JSON.stringify(metafile));
+// The runner installs nothing: the action is one file that is kept in the repository.
+await build({ ...common, entryPoints: { index: "src/start/action.ts" }, outdir: "action" });
 // Read at run time, beside the bundle.
 await cp("docs/rules", "dist/rules", { recursive: true });
 await cp("src/python/facts/data", "dist/facts", { recursive: true });

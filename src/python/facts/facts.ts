@@ -21,7 +21,12 @@ const PACKAGES: ReadonlySet<string> = new Set(
 );
 
 /** Beside this file in the sources, in `facts/` beside a bundle, and from a bundle made for a script. */
-const FOLDERS = ["./data/", "./facts/", "../../src/python/facts/data/"];
+const FOLDERS = [
+  "./data/",
+  "./facts/",
+  "../src/python/facts/data/",
+  "../../src/python/facts/data/",
+];
 
 export interface FactOptions {
   readonly files: FileSystem;

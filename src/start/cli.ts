@@ -1,6 +1,7 @@
 // Starts the command line in this process; `bin/testlists.js` loads it.
+
+import { processIo } from "../cli/io.ts";
 import { main } from "../cli.ts";
-import { processIo } from "./io.ts";
 
 // A closed pipe (`| head`) is no failure of ours.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
