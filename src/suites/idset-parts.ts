@@ -10,6 +10,8 @@ export interface PartSet {
   readonly values: readonly string[];
   /** Marks of `pytest.param(…, marks=…)`. */
   readonly marks?: readonly MarkUse[];
+  /** The values themselves as Python would print them, per name; worked out when asked for. */
+  readonly print?: () => readonly (string | undefined)[];
   /** What groups the set by value when items are reordered, per name. */
   readonly keys?: readonly string[];
 }

@@ -64,6 +64,10 @@ class ProductIds implements IdSet {
     return this.#axes;
   }
 
+  get parts(): readonly OriginPart[] {
+    return this.#parts;
+  }
+
   count(): { certain: bigint; possible: bigint } {
     const times = (sizes: readonly number[]): bigint =>
       sizes.reduce((product, size) => product * BigInt(size), 1n);

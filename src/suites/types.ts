@@ -54,8 +54,27 @@ export interface IdSet {
   axesOf(params: string | null): Readonly<Record<string, string>> | undefined;
   /** Existing params nearest to a wanted text, best first. */
   nearest(params: string, limit: number): readonly string[];
+  /** The factors of the product in the order of the id; absent when the ids are no product. */
+  readonly parts?: readonly IdPart[];
   /** Marks that the parameter sets of one id add (`pytest.param(…, marks=…)`); absent when no set has marks. */
   marksOf?(params: string | null): readonly MarkUse[];
+}
+
+/** One parametrize call (or parametrized fixture) as a factor of an id set. */
+export interface IdPart {
+  readonly names: readonly string[];
+  readonly sets: readonly IdRow[];
+}
+
+/** One parameter set of a factor. */
+export interface IdRow {
+  /** Its text in the id; null when it is hidden. */
+  readonly text: string | null;
+  readonly status: Certainty;
+  /** One text per name. */
+  readonly values: readonly string[];
+  /** The values themselves, one per name, as Python would print them; undefined where that is not known. */
+  readonly print?: () => readonly (string | undefined)[];
 }
 
 /** A mark as far as it is known: its name and, where they are plain constants, its arguments as Python would print them. */
@@ -99,6 +118,10 @@ export interface SuiteFile {
   readonly open: Undecided | undefined;
   readonly functions: readonly TestFunction[];
   readonly classes: readonly TestClass[];
+  /** Classes that pytest fails to collect; the rest of the file is there. */
+  readonly lost?: readonly Undecided[];
+  /** Classes and names of which it cannot be known what they hold; `open` tells the first of them. */
+  readonly undecided?: readonly Undecided[];
   /** Every file whose text decided the answer (itself, helpers, conftests), for caching and impact. */
   readonly dependencies: readonly string[];
 }
