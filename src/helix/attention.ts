@@ -20,8 +20,7 @@ const wholeWeights = Float64Array.from({ length: 31 }, (_, i) => powerOfTwo(i));
 
 /** The score of an integer dot product, shifted by 15: round half up, clip, index of `wholeWeights`. */
 function scoreIndex(dot: number, half: number, shift: number): number {
-  const s = ((dot + half) >> shift) + 15;
-  return s > 30 ? 30 : s < 0 ? 0 : s;
+  return Math.max(0, Math.min(30, ((dot + half) >> shift) + 15));
 }
 
 /** Eight value columns and the sum of weights, over one pass (integer, gqa). */

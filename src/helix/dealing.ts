@@ -9,7 +9,7 @@ export const ownerOf = (position: number, tpb: number, cp: number): number =>
 /** Tokens of the first `count` positions on rank `r`. */
 export function localLength(count: number, r: number, tpb: number, cp: number): number {
   const rest = (count % (tpb * cp)) - r * tpb;
-  const partial = rest < 0 ? 0 : rest > tpb ? tpb : rest;
+  const partial = Math.max(0, Math.min(tpb, rest));
   return Math.floor(count / (tpb * cp)) * tpb + partial;
 }
 

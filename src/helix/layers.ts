@@ -2,7 +2,7 @@
 // Every sum runs left to right from 0; shards are summed each from 0, then in ascending helix index.
 import { model } from "./config.ts";
 import type { LayerWeights, Model } from "./model.ts";
-import { powerOfTwo, ropeFloat, ropeInteger } from "./numerics.ts";
+import { clip, powerOfTwo, ropeFloat, ropeInteger } from "./numerics.ts";
 
 const { hidden, heads, headDim, latent, ffn, vocabulary } = model;
 
@@ -52,8 +52,7 @@ export function multiplySharded(
 function requantise(y: Float64Array, shift: number, limit: number): void {
   const factor = powerOfTwo(-shift);
   for (let i = 0; i < y.length; i++) {
-    const v = Math.floor(y[i]! * factor + 0.5);
-    y[i] = v > limit ? limit : v < -limit ? -limit : v;
+    y[i] = clip(Math.floor(y[i]! * factor + 0.5), limit);
   }
 }
 
@@ -75,8 +74,7 @@ function normInteger(x: Float64Array, out: Float64Array): void {
   }
   const factor = max === 0 ? 1 : powerOfTwo(7 - (32 - Math.clz32(max)));
   for (let i = 0; i < hidden; i++) {
-    const v = Math.floor(x[i]! * factor + 0.5);
-    out[i] = v > 127 ? 127 : v < -127 ? -127 : v;
+    out[i] = clip(Math.floor(x[i]! * factor + 0.5), 127);
   }
 }
 
@@ -208,7 +206,7 @@ function addResidual(m: Model, x: Float64Array, y: Float64Array): void {
   const whole = m.numerics === "int";
   for (let i = 0; i < hidden; i++) {
     const v = x[i]! + y[i]!;
-    x[i] = whole ? (v > 4095 ? 4095 : v < -4095 ? -4095 : v) : v;
+    x[i] = whole ? clip(v, 4095) : v;
   }
 }
 

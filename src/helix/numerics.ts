@@ -1,12 +1,14 @@
 // Scalar numerics that are bit-exact everywhere (spec section 3.2): exponential, RoPE tables, powers of two.
 import { positionLimit } from "./config.ts";
 
-const log2e = 1.4426950408889634;
 const ln2High = 0.6931471803691238;
 const ln2Low = 1.9082149292705877e-10;
 
 const coefficients = Float64Array.from({ length: 14 }, () => 1);
 for (let i = 1; i < 14; i++) coefficients[i] = coefficients[i - 1]! / i;
+/** Clips to -limit..limit. */
+export const clip = (v: number, limit: number): number => Math.max(-limit, Math.min(limit, v));
+
 const powerOffset = 1100;
 /** `powers[k + powerOffset]` is 2^k for k in -1074..1023. */
 const powers = Float64Array.from({ length: 2200 }, (_, i) => 2 ** (i - powerOffset));
@@ -17,7 +19,7 @@ export const powerOfTwo = (k: number): number => powers[k + powerOffset]!;
 /** The exponential of x <= 0, within 4 ulp and the same bits on every machine; below -700 it is 0. */
 export function hexp(x: number): number {
   if (!(x >= -700)) return 0;
-  const k = Math.floor(x * log2e + 0.5);
+  const k = Math.floor(x * Math.LOG2E + 0.5);
   const r = x - k * ln2High - k * ln2Low;
   let p = coefficients[13]!;
   for (let i = 12; i >= 0; i--) p = p * r + coefficients[i]!;

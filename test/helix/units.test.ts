@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { baselineOf } from "../../src/helix/baseline.ts";
+import type { Flavor, IdAxes, Numerics } from "../../src/helix/config.ts";
 import {
   type Dealing,
   dealtPositions,
@@ -24,11 +25,54 @@ import {
   streamSeed,
   symmetricFloat,
 } from "../../src/helix/random.ts";
-import { helixIndex, isBijective, rankGroups, stageLayers } from "../../src/helix/ranks.ts";
+import {
+  helixIndex,
+  isBijective,
+  type RankGroups,
+  rankGroups,
+  stageLayers,
+} from "../../src/helix/ranks.ts";
 import { parseTestId, testIdOf } from "../../src/helix/test-id.ts";
 import { type Settings, validate } from "../../src/helix/validity.ts";
 
-const units = JSON.parse(readFileSync("fixtures/conformance/helix/units.json", "utf8"));
+type Numbers = readonly number[];
+
+/** The tables of units.json, row by row. */
+interface Units {
+  readonly splitmix: readonly [string, number, string][];
+  readonly stream: readonly [number, string, string][];
+  readonly sym_f64: readonly string[];
+  readonly sym_i4: Numbers;
+  readonly hash_words: readonly [Numbers, string][];
+  readonly hexp: readonly [string, string][];
+  readonly rope: readonly [number, string[], string[], Numbers, Numbers][];
+  readonly weights: readonly [Flavor, Numerics, number, number, string, string][];
+  readonly prompts: readonly [number, number, Numbers][];
+  readonly prefill: readonly [
+    Flavor,
+    Numerics,
+    number,
+    number,
+    number,
+    string,
+    string[],
+    string[],
+  ][];
+  readonly parse: readonly [string, IdAxes][];
+  readonly parse_errors: readonly string[];
+  readonly validate: readonly [Partial<Settings>, string[]][];
+  readonly groups: readonly [number, number, number, RankGroups][];
+  readonly helix_index: readonly (readonly [number, number, number, number])[];
+  readonly pp_layers: readonly (readonly [number, number, Numbers[]])[];
+  readonly deal: readonly (readonly [number, number, number, Dealing, Numbers[]])[];
+  readonly local_len: readonly (readonly [number, number, number, Numbers])[];
+  readonly v1_owner: readonly (readonly [number, boolean, number, number, number, number])[];
+  readonly quota: readonly (readonly [number, number, number, number, number])[];
+  readonly dummy: readonly (readonly [number, number, object[]])[];
+  readonly handoff: readonly (readonly [Flavor, number, number, number, number, Numbers[]])[];
+}
+
+const units = JSON.parse(readFileSync("fixtures/conformance/helix/units.json", "utf8")) as Units;
 const hex = (value: number): string => value.toString(16).padStart(8, "0");
 
 function bits(value: number): string {
@@ -112,7 +156,7 @@ const tensorSizes: Readonly<Record<string, number>> = {
 
 test.each(units.weights)("weights %s %s %i %i %s", (flavor, numerics, seed, layers, name, out) => {
   const short = name.split(".").at(-1);
-  const size = short === "wq" ? (flavor === "gqa" ? 4096 : 8192) : tensorSizes[short]!;
+  const size = short === "wq" ? (flavor === "gqa" ? 4096 : 8192) : tensorSizes[short!]!;
   const key = { flavor, numerics, layers, model_seed: seed };
   expect(hashFloats(tensor(key, name, size))).toBe(out);
 });
@@ -173,14 +217,14 @@ test("helix order, stages, dealing and lengths", () => {
   for (const [layers, pp, stages] of units.pp_layers)
     expect(stageLayers(layers, pp)).toEqual(stages);
   for (const [length, tpb, cp, how, spans] of units.deal) {
-    const got = spans.map((_: unknown, r: number) => {
-      const positions = dealtPositions(length, tpb, cp, r, how as Dealing);
+    const got = spans.map((_, r) => {
+      const positions = dealtPositions(length, tpb, cp, r, how);
       return positions.length ? [positions[0], positions.at(-1), positions.length] : [];
     });
     expect(got).toEqual(spans);
   }
   for (const [n, tpb, cp, lengths] of units.local_len) {
-    expect(lengths.map((_: number, r: number) => localLength(n, r, tpb, cp))).toEqual(lengths);
+    expect(lengths.map((_, r) => localLength(n, r, tpb, cp))).toEqual(lengths);
   }
   for (const [n, overlap, tpb, cp, iter, owner] of units.v1_owner) {
     expect([iterSeen(n, overlap), ownerV1(n, overlap, tpb, cp)]).toEqual([iter, owner]);
