@@ -3,18 +3,20 @@ import type { NodeTarget } from "../lists/types.ts";
 import { joinPath } from "../resolve/index.ts";
 import type { Diagnostic } from "../text/diagnostic.ts";
 import { finding, onEntry } from "./finding.ts";
-import type { Item, Scene } from "./scene.ts";
+import { type Item, rootOf, type Scene } from "./scene.ts";
 
 /** One finding for each function whose numbered ids a list names without their numbers. */
 export function checkCollisions(scene: Scene): readonly Diagnostic[] {
   const seen = new Set<string>();
-  return scene.items.flatMap(({ resolution, list, unit }) => {
+  return scene.items.flatMap((item) => {
+    const { resolution, list, unit } = item;
     if (resolution?.kind !== "missing" || resolution.change?.kind !== "collided") return [];
     const one = functionOf(scene, resolution.target, unit ? list.unitBase! : list.base);
     if (!one || seen.has(one.base)) return [];
     seen.add(one.base);
     const message = `several cases of ${one.name} have the id ${JSON.stringify(resolution.change.written)}, so pytest numbers them: give each row an id of its own`;
-    return [finding("duplicate-id", one.at, message, { entry: one.base })];
+    const at = scene.world.place(rootOf(scene, item), one.at);
+    return [finding("duplicate-id", at, message, { entry: one.base })];
   });
 }
 
@@ -51,7 +53,7 @@ function furtherReach(scene: Scene, item: Item): readonly Diagnostic[] {
   const message = `as a prefix it also matches ${first.name}${more}: write whole ids where only ${name} is meant`;
   return [
     onEntry("also-matches", item, message, {
-      related: [{ message: "also matched", at: first.at }],
+      related: [{ message: "also matched", at: scene.world.place(rootOf(scene, item), first.at) }],
     }),
   ];
 }

@@ -3,7 +3,7 @@ import type { Block, StageConfig } from "../lists/types.ts";
 import type { MarkUse, TestFunction } from "../suites/types.ts";
 import type { Diagnostic } from "../text/diagnostic.ts";
 import { onEntry } from "./finding.ts";
-import type { Item, Scene } from "./scene.ts";
+import { type Item, rootOf, type Scene } from "./scene.ts";
 
 /** Marks whose first argument is a number of devices. */
 const DEVICE_MARKS: ReadonlySet<string> = new Set(["skip_less_device", "skip_less_mpi_world_size"]);
@@ -21,7 +21,9 @@ function judge(scene: Scene, item: Item): readonly Diagnostic[] {
   const most = mostDevices(scene, item, block);
   if (most === undefined || most >= need.count) return [];
   const message = `the test needs ${need.count} GPUs (${need.why}) and the block's machines have at most ${most}, so it is scheduled and skips itself: move it to a block with ${need.count} GPUs`;
-  const related = need.mark ? [{ message: "what the test needs", at: need.mark.at }] : [];
+  const related = need.mark
+    ? [{ message: "what the test needs", at: scene.world.place(rootOf(scene, item), need.mark.at) }]
+    : [];
   return [onEntry("condition-mismatch", item, message, { related })];
 }
 

@@ -10,11 +10,16 @@ import { removeLine } from "./waives.ts";
 /** Repetition within rendered lists, once for each pair of entries. */
 export function checkRepeats(scene: Scene): readonly Diagnostic[] {
   const seen = new Set<string>();
-  return scene.renders.flatMap((render) => [
+  const renders = scene.renders.filter(({ list }) => !isRecord(list));
+  return renders.flatMap((render) => [
     ...duplicates(render, seen),
     ...(isRunList(render.list) ? overlaps(render, seen) : []),
   ]);
 }
+
+/** Records may hold a key for each of several runs. */
+const isRecord = ({ role }: Item["list"]): boolean =>
+  role === "durations" || role === "record" || role === "stages";
 
 /** True the first time that a finding of two entries is made. */
 function isNew(seen: Set<string>, kind: string, first: Item, later: Item): boolean {

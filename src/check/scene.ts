@@ -1,6 +1,6 @@
 // What the rules look at: entries with their resolutions, and what each stage renders. No rule lives here.
 import type { ListEntry, ListFile, StageReading } from "../lists/types.ts";
-import type { Resolution, Resolver, World } from "../resolve/index.ts";
+import { joinPath, type Resolution, type Resolver, type World } from "../resolve/index.ts";
 import { forcedMarker } from "./forced.ts";
 import { makeRenders, type Render } from "./renders.ts";
 import { makeRunIndex, type RunIndex } from "./runs.ts";
@@ -48,7 +48,7 @@ export function makeScene(
   resolver: Resolver,
   options: CheckOptions,
 ): Scene {
-  const stages = lists.map((list) => list.stages).find((reading) => reading?.readable);
+  const stages = chooseStages(lists);
   const itemsOf = new Map<ListFile, readonly Item[]>();
   for (const list of lists) {
     const forced = forcedMarker(list, stages);
@@ -73,6 +73,21 @@ function makeItem(
   const unit = isUnit(list, entry);
   const marker = unit && list.role !== "waive" ? forced(entry) : undefined;
   return { list, entry, resolution: resolver.resolve(list, entry, marker), unit };
+}
+
+/** The root of the suite that an entry's tests are in, relative to the repository. */
+export function rootOf({ world }: Scene, { list, unit }: Item): string {
+  const folder = unit ? joinPath(list.unitBase!, "unittest") : list.base;
+  return world.locate(folder)?.root ?? "";
+}
+
+/** JSON before Groovy: a pipeline that reads JSON keeps no maps of its own. */
+function chooseStages(lists: readonly ListFile[]): StageReading | undefined {
+  const readings = lists.flatMap(({ format, stages }) =>
+    stages?.readable ? [{ format, stages }] : [],
+  );
+  const full = readings.filter(({ stages }) => stages.stages.length > 0);
+  return (full.find(({ format }) => format === "stage-json") ?? full[0])?.stages;
 }
 
 /** `unittest/` entries are command lines below another folder. */

@@ -2,7 +2,7 @@
 import type { MarkUse, TestFunction } from "../suites/types.ts";
 import type { Diagnostic } from "../text/diagnostic.ts";
 import { onEntry } from "./finding.ts";
-import { type Item, isRunList, type Scene } from "./scene.ts";
+import { type Item, isRunList, rootOf, type Scene } from "./scene.ts";
 
 export function checkTimeouts(scene: Scene): readonly Diagnostic[] {
   return scene.items
@@ -23,7 +23,9 @@ function judge(scene: Scene, item: Item): readonly Diagnostic[] {
     const message = `the test's own timeout mark wins over the list, so these ${minutes} minutes have no effect: remove the marker, or change the mark`;
     return [
       onEntry("timeout-ineffective", item, message, {
-        related: [{ message: "the mark that wins", at: own.at }],
+        related: [
+          { message: "the mark that wins", at: scene.world.place(rootOf(scene, item), own.at) },
+        ],
       }),
     ];
   }

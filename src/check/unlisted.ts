@@ -73,7 +73,8 @@ function below(scene: Scene, folder: string, coverage: Coverage): readonly Diagn
     const path = joinPath(located.root, file.path);
     if (file.state !== "collected" || parents(path).some((one) => coverage.whole.has(one)))
       continue;
-    found.push(...inFile(file, path, coverage, folder));
+    const inside = inFile(file, path, coverage, folder);
+    found.push(...inside.map((one) => ({ ...one, at: scene.world.place(located.root, one.at) })));
   }
   return found;
 }

@@ -1,6 +1,12 @@
 // What commands about lists start from: the lists read, the suites opened, every entry resolved. Judges nothing.
 import { type CheckOptions, defaultOptions, makeScene, type Scene } from "../check/index.ts";
-import { type ListsRow, parseList, readLists, type SuiteRoot } from "../lists/index.ts";
+import {
+  type ListsRow,
+  parseList,
+  type ReadListsAnswer,
+  readLists,
+  type SuiteRoot,
+} from "../lists/index.ts";
 import type { ListFile } from "../lists/types.ts";
 import { makeResolver, openWorld, pytestExpressions } from "../resolve/index.ts";
 import type { Diagnostic } from "../text/diagnostic.ts";
@@ -39,7 +45,7 @@ export function gather(
 ): Gathered {
   const { cwd, config } = context;
   const base = { root: cwd, files, suites: suitesOf(context) };
-  const all = readLists({ ...base, rows: config.lists });
+  const all = readAll(context, files);
   const named = wanted.lists.filter((path) => path !== "-");
   const extra =
     named.length > 0
@@ -66,6 +72,25 @@ export function gather(
     asked: wanted.lists.length > 0 ? own : undefined,
     unreadable,
     notFound: all.notFound,
+  };
+}
+
+/** Lists at well-known places or in the configuration, and the stage files that it names. */
+function readAll(context: Context, files: FileSystem): ReadListsAnswer {
+  const { cwd, config } = context;
+  const base = { root: cwd, files, suites: suitesOf(context) };
+  const found = readLists({ ...base, rows: config.lists });
+  const rows = (config.stages?.files ?? []).map((file) => ({
+    files: file,
+    format: file.endsWith(".groovy") ? "stage-groovy" : "stage-json",
+  }));
+  if (rows.length === 0) return found;
+  const stages = readLists({ ...base, rows });
+  const known = new Set(found.lists.map(({ path }) => path));
+  return {
+    lists: [...found.lists, ...stages.lists.filter(({ path }) => !known.has(path))],
+    notFound: [...found.notFound, ...stages.notFound],
+    diagnostics: [...found.diagnostics, ...stages.diagnostics],
   };
 }
 

@@ -38,6 +38,16 @@ export function resolveNode(place: Place, target: NodeTarget): Resolution {
   const path = joinPath(place.base, target.path);
   const located = place.world.locate(path);
   if (!located) return outside(place, target, path);
+  const answer = inSuite(place, target, path, located);
+  return answer.kind === "undecided" ? relocated(place.world, located.root, answer) : answer;
+}
+
+/** Reasons name places of the suite; whoever reads them looks from the repository. */
+function relocated(world: World, root: string, answer: UndecidedEntry): UndecidedEntry {
+  return { ...answer, why: { ...answer.why, at: world.place(root, answer.why.at) } };
+}
+
+function inSuite(place: Place, target: NodeTarget, path: string, located: Located): Resolution {
   const file = located.path === "" ? undefined : located.index.file(located.path);
   if (!file) return folderOrMissing(place, target, located, path);
   if (namesOf(target).length === 0) return wholeFile(place, target, file);
@@ -119,7 +129,8 @@ function inFile(place: Place, target: NodeTarget, file: SuiteFile): Resolution {
   if (blocked) return blocked;
   const names = namesOf(target);
   if (hasClass(file, names)) return wholeClass(place, target, file, names);
-  if (file.open) return { kind: "undecided", why: file.open };
+  const open = openAt(file, target);
+  if (open) return { kind: "undecided", why: open };
   if (isDoctest(target)) return undecided(target, "doctest items are not enumerated");
   return missing(place, target, firstMissing(file, target));
 }
@@ -162,6 +173,16 @@ function wholeClass(
     return missing(place, target, "function");
   }
   return wide(place, target, "class", () => members);
+}
+
+/** What keeps a name of the file from being known not to be there. */
+export function openAt(file: SuiteFile, target: NodeTarget): Undecided | undefined {
+  if (!file.open || !file.undecided) return file.open;
+  const names = namesOf(target);
+  return file.undecided.find(({ selector }) => {
+    const [path, ...own] = selector.split("::");
+    return path !== file.path || own.every((name, depth) => name === names[depth]);
+  });
 }
 
 /** `pkg/mod.py::pkg.mod.func` is a doctest's id. */

@@ -1,6 +1,7 @@
 // Where suites lie in a repository: which index answers for a path, and which test files there are by name.
 import type { SuiteIndex } from "../suites/types.ts";
 import type { FileSystem } from "../text/files.ts";
+import type { Span } from "../text/source.ts";
 
 /** A path of the repository inside one suite. */
 export interface Located {
@@ -20,6 +21,8 @@ export interface World {
   /** Whether a file is there, of any kind. */
   isFile(path: string): boolean;
   isFolder(path: string): boolean;
+  /** A span of a suite, whose files are relative to its root, as a span of the repository. */
+  place(root: string, at: Span): Span;
 }
 
 /** A suite's index and the absolute root of the repository make a world. */
@@ -47,6 +50,12 @@ export function makeWorld(
     },
     isFile: (path) => files.kind(`${repository}/${normal(path)}`) === "file",
     isFolder: (path) => files.kind(`${repository}/${normal(path)}`) === "directory",
+    place: (root, at) => {
+      const joined = joinPath(root, at.file);
+      return root === "" || files.kind(`${repository}/${joined}`) !== "file"
+        ? at
+        : { ...at, file: joined };
+    },
   };
 }
 

@@ -262,7 +262,7 @@ test("31: a unit test that no list runs", () => {
   const unit = { "test_u.py": { test_u: {} }, "test_new.py": { test_new: {} } };
   expect(
     findings({ unit, lists: qa("unittest/test_u.py\n") }).map(({ code, at }) => [code, at.file]),
-  ).toEqual([["unlisted-test", "test_new.py"]]);
+  ).toEqual([["unlisted-test", "tests/unittest/test_new.py"]]);
 });
 
 test("5, 32 and 33: overlapping wildcards and lists of several machines", () => {
