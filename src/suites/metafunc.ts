@@ -57,16 +57,25 @@ type CallSource = Pick<BuiltPart, "kind" | "label" | "at"> & { readonly mark?: M
 
 /** Collects the parametrize calls of one function. */
 export class Metafunc {
-  readonly parts: BuiltPart[] = [];
+  /** Built parts as values, so that branches of hooks take theirs back. */
+  readonly #built = list([]);
   readonly #making: IdMaking;
   readonly #subject: Subject;
   readonly #names: PyList;
-  readonly #undone: BuiltPart[] = [];
 
   constructor(making: IdMaking, subject: Subject) {
     this.#making = making;
     this.#subject = subject;
     this.#names = list(subject.closure.names.map(str));
+  }
+
+  /** The parts so far, in order. @throws Stop when a hook adds some under an unknown condition. */
+  get parts(): readonly BuiltPart[] {
+    if (this.#built.taint) throw new Stop(this.#built.taint);
+    return this.#built.items.map((one) => {
+      if (one.kind === "maybe") throw new Stop(one.condition);
+      return (one as PyNative).data as BuiltPart;
+    });
   }
 
   get #vm(): Vm {
@@ -118,18 +127,14 @@ export class Metafunc {
     return argnames ? readNames(this.#making, argnames).names : [];
   }
 
+  /** The names in a list given as `indirect`. */
+  listedNames(indirect: PyValue): readonly string[] {
+    return this.#listed(indirect, undefined);
+  }
+
   /** Runs a `pytest_generate_tests` hook. */
   runHook(hook: PyValue, call: (hook: PyValue, values: Bindings) => void): void {
-    const before = this.parts.length;
     call(hook, new Map<string, PyValue>([["metafunc", this.value()]]));
-    const lost = this.#undone.find(
-      (one) => !this.parts.slice(before).some(({ names }) => names.join() === one.names.join()),
-    );
-    this.#undone.length = 0;
-    if (lost)
-      throw new Stop(
-        this.#vm.unknown("a pytest_generate_tests hook parametrizes under an unknown condition"),
-      );
   }
 
   /** `metafunc` as hooks see it. */
@@ -215,12 +220,8 @@ export class Metafunc {
       label,
       at: source.at,
     };
-    this.parts.push(part);
-    this.#vm.trail.onUndo(() => {
-      const at = this.parts.indexOf(part);
-      if (at !== -1) this.parts.splice(at, 1);
-      this.#undone.push(part);
-    });
+    this.#vm.trail.touch(this.#built);
+    this.#built.items.push(native("Part", part, {}));
   }
 
   #indirectNames(

@@ -13,8 +13,10 @@ import {
 import { type Assumptions, inEveryWay } from "./assume.ts";
 import { type Spelling, spellText, valueText } from "./id-text.ts";
 import type { PartSet } from "./idset-parts.ts";
+import { joinSets } from "./join-parts.ts";
 import { type Mark, markIn } from "./marks.ts";
 import { HIDDEN_PARAM, NOTSET, type ParameterSet, parameterSetIn } from "./param-values.ts";
+import { printValue } from "./print-value.ts";
 import { CollectError, isCallable, textOf, typeName } from "./py.ts";
 import { hasDuplicates, makeUnique, type PartText } from "./unique.ts";
 
@@ -86,22 +88,12 @@ export function readSets(making: IdMaking, request: CallRequest): readonly PartS
     storeIds(request, ways[0]!);
     return ways[0]!;
   }
-  return joinWays(ways);
+  return joinSets(ways);
 }
 
 function storeIds({ mark }: CallRequest, sets: readonly PartSet[]): void {
   const source = mark?.idsFrom;
   if (source && !source.storedIds) source.storedIds = sets.map(({ text }) => text);
-}
-
-function joinWays(ways: readonly (readonly PartSet[])[]): readonly PartSet[] {
-  const joined = new Map<PartText, PartSet>();
-  for (const way of ways)
-    for (const set of way) if (!joined.has(set.text)) joined.set(set.text, set);
-  return [...joined.values()].map((set) => {
-    const everywhere = ways.every((way) => way.some(({ text }) => text === set.text));
-    return everywhere ? set : { ...set, status: "possible" };
-  });
 }
 
 function oneWay(
@@ -359,6 +351,8 @@ function finish(
       values,
       ...(marks.length > 0 ? { marks } : {}),
       ...(keys ? { keys } : {}),
+      print: () =>
+        set.values instanceof Stop ? [] : set.values.map((one) => printValue(making.vm, one)),
     };
   });
 }

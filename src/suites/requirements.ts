@@ -27,6 +27,14 @@ export function requiredVersion(files: FileSystem, root: string): Version | unde
   return fitting === undefined ? undefined : parseVersion(fitting);
 }
 
+/** Names of the distributions that the project requires, normalised to lower case and `_`. */
+export function requiredNames(files: FileSystem, root: string): readonly string[] {
+  return requirementTexts(files, root).flatMap((line) => {
+    const found = /^\s*-?\s*([A-Za-z][\w.-]*)\s*(?:\[|[=<>!~^;@(]|$)/.exec(line);
+    return found ? [found[1]!.toLowerCase().replace(/[-.]+/g, "_")] : [];
+  });
+}
+
 function requirementTexts(files: FileSystem, root: string): readonly string[] {
   return [
     ...["", "requirements", "requirements-dev"].flatMap((folder) =>

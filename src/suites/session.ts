@@ -1,63 +1,181 @@
 // One suite: its configuration, its files in order, and what was collected so far.
+
 import type { FileSystem } from "../text/files.ts";
-import { SourceText } from "../text/source.ts";
-import { isWithin, relativePath, resolvePath } from "./paths.ts";
-import { type PytestConfig, readSettings, type SuiteOptions, startPoints } from "./settings.ts";
+import { type Collected, collectModule } from "./collect.ts";
+import { collectDoctests } from "./doctest-items.ts";
+import { applyItemHooks, needsItems } from "./item-hooks.ts";
+import {
+  hasHighScope,
+  type Item,
+  ItemHooks,
+  itemsOf,
+  modifySteps,
+  reorderByScope,
+} from "./items.ts";
+import { isWithin, parentOf, relativePath, resolvePath, upwards } from "./paths.ts";
+import { place, undecided } from "./places.ts";
+import { readSelection, type Selection, selectsAll, selectUnits } from "./select.ts";
+import { relativeSelectors } from "./selectors.ts";
+import {
+  type PytestConfig,
+  readSettings,
+  type StartPoint,
+  type SuiteOptions,
+  startPoints,
+} from "./settings.ts";
+import { thirdParty } from "./third-party.ts";
 import type { SuiteFile, SuiteIndex, TestCase, Undecided } from "./types.ts";
-import { doctestKind, type Gate, isTestModule, Walker } from "./walk.ts";
+import type { Unit } from "./units.ts";
+import { doctestKind, isTestModule, type Walked, Walker } from "./walk.ts";
+import { conftestGate } from "./walk-gate.ts";
+import { World } from "./world.ts";
+
+/** A file with everything that ordering needs. */
+interface Kept {
+  readonly file: SuiteFile;
+  /** Before selection. */
+  readonly all: readonly Unit[];
+  /** After hooks and selection. */
+  readonly units: readonly Unit[];
+}
 
 export class Session implements SuiteIndex {
   readonly root: string;
   readonly config: PytestConfig;
   readonly #files: FileSystem;
-  readonly #collected = new Map<string, SuiteFile>();
+  readonly #options: SuiteOptions;
+  readonly #kept = new Map<string, Kept>();
+  readonly #starts: readonly StartPoint[];
+  readonly #selection: Selection;
+  #world: World | undefined;
 
   constructor(files: FileSystem, root: string, options: SuiteOptions) {
     this.#files = files;
-    this.config = readSettings(files, root, options);
+    this.#options = options;
+    this.config = readSettings(files, resolvePath("/", root), options);
     this.root = this.config.rootdir;
+    this.#starts = startPoints(this.config, files);
+    this.#selection = readSelection(this.config);
+  }
+
+  #ready(): World {
+    if (this.#world) return this.#world;
+    const { config } = this;
+    const world = new World({
+      files: this.#files,
+      config,
+      ...thirdParty(this.#files, config, this.#options),
+    });
+    world.start(this.#starts);
+    this.#world = world;
+    return world;
   }
 
   file(path: string): SuiteFile | undefined {
     const absolute = resolvePath(this.root, path);
     if (this.#files.kind(absolute) !== "file") return undefined;
-    return this.#collect(absolute);
+    const world = this.#ready();
+    for (const folder of [...upwards(parentOf(absolute))].reverse()) {
+      if (!isWithin(folder, this.config.confcutdir)) continue;
+      const problem = world.enter(folder);
+      if (problem) return this.#broken(relativePath(absolute, this.root), problem).file;
+    }
+    return this.#keep(absolute, true).file;
   }
 
   *files(prefix?: string): Iterable<SuiteFile> {
-    const gate: Gate = { enter: () => undefined, ignored: () => false };
-    const walker = new Walker(
-      this.config,
-      this.#files,
-      gate,
-      startPoints(this.config, this.#files),
-    );
-    for (const one of walker.walk(prefix && resolvePath(this.root, prefix))) {
-      if (one.kind !== "file") continue;
-      const wanted =
-        isTestModule(this.config, one.path, one.explicit) ||
-        doctestKind(this.config, one.path, one.explicit) !== undefined;
-      if (wanted) yield this.#collect(one.path);
+    for (const { file } of this.#inOrder(prefix)) yield file;
+  }
+
+  /** Usage errors of configuration and early conftests: pytest would collect nothing. */
+  #usageError(world: World): Undecided | undefined {
+    const text = this.config.problem ?? this.#selection.problem;
+    if (text === undefined) return world.usageError;
+    const file = this.config.configFile ?? this.root;
+    return undecided(".", text, place(this.root, undefined, file));
+  }
+
+  *#inOrder(prefix?: string): Generator<Kept, undefined> {
+    const world = this.#ready();
+    const gate = conftestGate(world);
+    const walker = new Walker(this.config, this.#files, gate, this.#starts);
+    const below = prefix === undefined ? undefined : resolvePath(this.root, prefix);
+    for (const one of walker.walk(below)) {
+      const kept = this.#walked(one);
+      if (kept) yield kept;
     }
   }
 
-  #collect(absolute: string): SuiteFile {
-    const path = relativePath(absolute, this.root);
-    const known = this.#collected.get(path);
-    if (known) return known;
-    const at = new SourceText(path, "").span(0, 0);
-    const why: Undecided = { selector: path, reason: `${path} was not evaluated`, at };
-    const made: SuiteFile = {
+  #walked(one: Walked): Kept | undefined {
+    if (one.kind === "lost") return this.#broken(relativePath(one.folder, this.root), one.problem);
+    const explicit = one.explicit;
+    const wanted =
+      isTestModule(this.config, one.path, explicit) ||
+      doctestKind(this.config, one.path, explicit) !== undefined;
+    if (!wanted) return undefined;
+    if (one.doubt) return this.#doubtful(one.path, one.doubt);
+    return narrowed(this.#keep(one.path, explicit), one.names, one.params);
+  }
+
+  #broken(path: string, problem: Undecided): Kept {
+    const file: SuiteFile = {
       path,
-      state: "undecided",
-      problem: why,
-      open: why,
+      state: "broken",
+      problem,
+      open: undefined,
       functions: [],
       classes: [],
       dependencies: [path],
     };
-    this.#collected.set(path, made);
+    return { file, all: [], units: [] };
+  }
+
+  #doubtful(path: string, doubt: Undecided): Kept {
+    const relative = relativePath(path, this.root);
+    const why = { ...doubt, selector: relative };
+    const kept = this.#broken(relative, why);
+    return { ...kept, file: { ...kept.file, state: "undecided", open: why } };
+  }
+
+  #keep(absolute: string, explicit: boolean): Kept {
+    const path = relativePath(absolute, this.root);
+    const known = this.#kept.get(path);
+    if (known) return known;
+    const made = this.#collect(absolute, path, explicit);
+    this.#kept.set(path, made);
     return made;
+  }
+
+  #collect(absolute: string, path: string, explicit: boolean): Kept {
+    const world = this.#ready();
+    const usage = this.#usageError(world);
+    if (usage) return this.#broken(path, usage);
+    const module = isTestModule(
+      this.config,
+      absolute,
+      explicit || !doctestKind(this.config, absolute, explicit),
+    );
+    const tests = module ? collectModule(world, absolute) : undefined;
+    const doctests = collectDoctests(world, absolute, explicit);
+    const collected = withDoctests(tests, doctests, path);
+    const units = this.#chosen(world, absolute, collected.units);
+    if ("selector" in units) return this.#doubtful(absolute, units);
+    const functions = units.map(({ test }) => test);
+    const dependencies = this.#dependencies(world, path);
+    return { file: { ...collected.file, functions, dependencies }, all: collected.units, units };
+  }
+
+  /** The file itself, its conftests and what was read for them. */
+  #dependencies(world: World, path: string): readonly string[] {
+    const read = [...world.vm.dependencies].map((one) => relativePath(one, this.root));
+    return [path, ...read.filter((one) => one !== path && !one.startsWith(".."))];
+  }
+
+  /** What item hooks and the selection leave of a file. */
+  #chosen(world: World, path: string, units: readonly Unit[]): readonly Unit[] | Undecided {
+    const hooked = applyItemHooks(world, path, units);
+    if ("selector" in hooked) return hooked;
+    return selectUnits(this.#selection, hooked);
   }
 
   hasFolder(path: string): boolean {
@@ -65,12 +183,72 @@ export class Session implements SuiteIndex {
   }
 
   *ordered(selectors: readonly string[] = []): Iterable<TestCase> {
-    for (const file of this.files()) {
-      for (const one of file.functions) {
-        for (const found of one.ids.cases()) {
-          if (selectors.length === 0 || selectors.some((s) => isWithin(found.id, s))) yield found;
-        }
-      }
+    const wanted = relativeSelectors(selectors);
+    const kept = [...this.#inOrder()];
+    const world = this.#ready();
+    const steps = modifySteps(world.registered);
+    const plain =
+      kept.every(({ all }) => !all.some(hasHighScope)) && !needsItems(world, world.registered);
+    if (plain) {
+      for (const { units } of kept)
+        for (const { test } of units)
+          for (const one of test.ids.cases()) if (wanted(one.id)) yield one;
+      return;
+    }
+    for (const one of this.#orderedItems(world, kept, steps)) if (wanted(one.id)) yield one;
+  }
+
+  *#orderedItems(
+    world: World,
+    kept: readonly Kept[],
+    steps: ReturnType<typeof modifySteps>,
+  ): Generator<TestCase, undefined> {
+    let items: readonly Item[] = kept.flatMap(({ all }) =>
+      all.flatMap((unit) => [...itemsOf(unit)]),
+    );
+    const hooks = new ItemHooks(world);
+    for (const { module } of world.registered) {
+      const hook = module.attrs.get("pytest_itemcollected");
+      if (hook) hooks.collected(hook, items);
+    }
+    const { directIndex } = this.config.rules;
+    for (const step of steps)
+      items =
+        step === "reorder" ? reorderByScope(items, directIndex) : hooks.modify(step.hook, items);
+    const left = selectsAll(this.#selection)
+      ? undefined
+      : new Set(
+          kept.flatMap(({ units }) =>
+            units.flatMap(({ test }) => [...test.ids.cases()].map(({ id }) => id as string)),
+          ),
+        );
+    for (const item of items) {
+      const id = item.id;
+      if (!left || left.has(id))
+        yield id === item.case.id ? item.case : { ...item.case, id: id as TestCase["id"] };
     }
   }
+}
+
+/** The part of a file that a start point with names asks for. */
+function narrowed(kept: Kept, names: readonly string[], params: string | undefined): Kept {
+  if (names.length === 0) return kept;
+  const fits = ({ test }: Unit): boolean =>
+    names.every((name, i) => [...test.classes, test.name][i] === name);
+  void params;
+  const units = kept.units.filter(fits);
+  const functions = units.map(({ test }) => test);
+  return { file: { ...kept.file, functions }, all: kept.all.filter(fits), units };
+}
+
+function withDoctests(
+  tests: Collected | undefined,
+  doctests: Collected | undefined,
+  path: string,
+): Collected {
+  if (tests && !doctests) return tests;
+  if (doctests && !tests) return doctests;
+  if (!tests || !doctests) throw new Error(`${path} is neither a module nor a doctest`);
+  const units = [...doctests.units, ...tests.units];
+  return { units, file: { ...tests.file, functions: units.map(({ test }) => test) } };
 }

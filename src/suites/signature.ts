@@ -3,6 +3,7 @@ import {
   findAttribute,
   iterate,
   type Parameter,
+  type PyFunction,
   type PyValue,
   Stop,
   type Vm,
@@ -55,14 +56,24 @@ function signatureOf(vm: Vm, func: PyValue, depth = 0): Shown {
     const inner = signatureOf(vm, func.func, depth + 1);
     return { ...inner, parameters: inner.parameters.slice(1) };
   }
-  const target = func.kind === "native" ? findAttribute(vm, func, "func") : undefined;
+  const target = isPartial(func) ? findAttribute(vm, func, "func") : undefined;
   if (target) return partialSignature(vm, func, signatureOf(vm, target, depth + 1));
   throw new Stop(vm.unknown("the arguments of a test function cannot be read"));
 }
 
+/** True for an object of `functools.partial`. */
+export function isPartial(value: PyValue): boolean {
+  return (
+    value.kind === "instance" &&
+    value.cls.mro.some(
+      (one) => one.kind === "class" && one.name === "partial" && one.module === "functools",
+    )
+  );
+}
+
 function attributeOf(func: PyValue, name: string): PyValue | undefined {
-  if (func.kind === "function" || func.kind === "builtin" || func.kind === "native")
-    return func.attrs.get(name);
+  if (["function", "builtin", "native", "instance"].includes(func.kind))
+    return (func as PyFunction).attrs.get(name);
   return undefined;
 }
 
