@@ -99,11 +99,11 @@ function relate(
 ): Covering | undefined {
   const [mine, theirs] = [segments(node), segments(asked)];
   const narrowed = wanted.command !== null && isNarrowed(wanted.command);
-  if (startsWith(mine, theirs)) {
+  if (beginsWith(mine, theirs)) {
     const same = mine.length === theirs.length && target.kind === "node" && !narrowed;
     return { coverage: same ? "exact" : "inside", sure: !narrowed };
   }
-  if (entry.selection === "exact" || !startsWith(theirs, mine)) return undefined;
+  if (entry.selection === "exact" || !beginsWith(theirs, mine)) return undefined;
   if (target.kind === "node" || !isNarrowed(target)) {
     return { coverage: level(node), sure: true };
   }
@@ -126,7 +126,12 @@ export function segments({ path, classes, name, params }: NodeTarget): readonly 
   ];
 }
 
-function startsWith(long: readonly string[], short: readonly string[]): boolean {
+/** Whether one node lies at or below another, by whole steps. */
+export function startsWith(inner: NodeTarget, outer: NodeTarget): boolean {
+  return beginsWith(segments(inner), segments(outer));
+}
+
+function beginsWith(long: readonly string[], short: readonly string[]): boolean {
   return short.length <= long.length && short.every((part, index) => long[index] === part);
 }
 
