@@ -1,6 +1,6 @@
 // Attributes of builtin values: the tables of methods, data attributes, and what every object has.
 
-import { deleteAttribute, getAttribute, setPlainAttribute } from "../attributes.ts";
+import { deleteAttribute, findAttribute, getAttribute, setPlainAttribute } from "../attributes.ts";
 import { instantiate, makeInstance, newObject } from "../calls.ts";
 import { builtinClass, classOf } from "../classes.ts";
 import { compare } from "../compare.ts";
@@ -179,7 +179,7 @@ function dataAttribute(vm: Vm, value: PyValue, plain: PyValue, name: string): Py
     case "classmethod":
       return name === "__func__" || name === "__wrapped__"
         ? value.func
-        : getAttribute(vm, value.func, name);
+        : findAttribute(vm, value.func, name);
     case "slice":
       return { start: value.start, stop: value.stop, step: value.step }[name];
     case "range":
