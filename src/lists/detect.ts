@@ -5,7 +5,10 @@ import { type Format, formats } from "./formats.ts";
 
 /** The format whose place fits the path; content decides where the place alone does not. */
 export function detectFormat(path: string, text: string): Format | undefined {
-  return formats.find((format) => format.place?.test(path) && (format.content?.(text) ?? true));
+  return formats.find(
+    ({ place, content, placeDecides }) =>
+      place?.test(path) && (placeDecides === true || (content?.(text) ?? true)),
+  );
 }
 
 /** Whether any format has its place here: only then is a file read. */

@@ -94,7 +94,7 @@ function closed(
 }
 
 /** Longer expressions inside a string are not looked through: reading stays linear. */
-const EXPRESSION_LIMIT = 500;
+const EXPRESSION_LIMIT = 200;
 
 /** The offset of the brace that closes the one at `open`; `open` itself when it does not close soon. */
 function skipBraces(text: string, open: number): number {

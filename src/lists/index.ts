@@ -9,6 +9,7 @@ import { decodeUtf8 } from "./decode.ts";
 import { detectFormat, filesBelow, formatByContent, mayBeList } from "./detect.ts";
 import { type Format, formatOf } from "./formats.ts";
 import { type ParseOptions, parseList } from "./parse.ts";
+import { withoutTargets } from "./pytest-commands.ts";
 import type { ListFile, ListRole, Selection } from "./types.ts";
 
 export { detectFormat, formatByContent } from "./detect.ts";
@@ -188,6 +189,13 @@ function rebase(
 ): ListFile {
   const rule = format?.base ?? "suite";
   if (rule !== "suite" && rule !== "evidence") return list;
-  const exists = (path: string): boolean => files.kind(`${root}/${path}`) !== undefined;
-  return { ...list, base: chooseBase(list, rule, suites, row?.suite, exists) };
+  const folders = (files.list(root) ?? []).filter(({ kind }) => kind === "directory");
+  const base = chooseBase(list, rule, {
+    suites,
+    named: row?.suite,
+    folders: folders.map(({ name }) => name),
+    exists: (path) => files.kind(`${root}/${path}`) !== undefined,
+  });
+  if (base !== undefined) return { ...list, base };
+  return { ...list, entries: list.entries.map(withoutTargets) };
 }

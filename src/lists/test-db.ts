@@ -1,8 +1,9 @@
 // TensorRT-LLM's test-db YAML: contexts, blocks with conditions, and entries. Grammar: specs, lists 1.4.
 import type { Diagnostic } from "../text/diagnostic.ts";
-import { SourceText, type Span } from "../text/source.ts";
+import { SourceText } from "../text/source.ts";
 import { type Body, plainEntry } from "./body.ts";
 import { readCondition } from "./condition.ts";
+import { placeAll } from "./place.ts";
 import { contextDiagnostics, keyDiagnostic, schemaDiagnostic } from "./test-db-schema.ts";
 import { readTrtllmEntry } from "./trtllm-entry.ts";
 import { templateDiagnostic, templateFault } from "./trtllm-template.ts";
@@ -193,18 +194,6 @@ function readScalar(source: SourceText, node: YamlScalar): ReturnType<typeof rea
   const alone = new SourceText(source.file, value);
   const read = readTrtllmEntry(alone, { start: 0, end: value.length }, carrier);
   return read && placeAll(read, source.span(node.start, node.end));
-}
-
-/** Gives every place within a value the same span. */
-function placeAll<T>(value: T, at: Span): T {
-  if (typeof value !== "object" || value === null) return value;
-  if ("file" in value && "start" in value && "end" in value && !("text" in value)) return at as T;
-  if (Array.isArray(value)) return value.map((item: unknown) => placeAll(item, at)) as T;
-  return Object.fromEntries(
-    Object.entries(value)
-      .filter(([key]) => key !== "fix")
-      .map(([key, inner]) => [key, placeAll(inner, at)]),
-  ) as T;
 }
 
 function lineEnd(source: SourceText, offset: number): number {

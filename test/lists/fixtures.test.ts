@@ -13,6 +13,7 @@ interface Finding {
   readonly suggest?: string | null;
   readonly optional?: boolean;
   readonly any_severity?: boolean;
+  readonly partner_lines?: readonly number[];
 }
 
 interface Case {
@@ -60,8 +61,9 @@ describe.each(cases)("$name", ({ root, clean, findings }) => {
 
   test("says what the text alone shows", () => {
     for (const wanted of findings.filter(({ kind, optional }) => textual.has(kind) && !optional)) {
+      const places = [wanted.line, ...(wanted.partner_lines ?? [])];
       const hits = found.filter(
-        ({ at }) => at.file === wanted.file && at.start.line === wanted.line,
+        ({ at }) => at.file === wanted.file && places.includes(at.start.line),
       );
       const hit = hits.find(({ code }) => code === wanted.kind || wanted.alt?.includes(code));
       expect(hit, `${wanted.kind} at ${wanted.file}:${wanted.line}`).toBeDefined();
