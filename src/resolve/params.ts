@@ -1,6 +1,7 @@
 // Which bracketed part was meant: a written text is laid over the axes of a factored id set. Never enumerates the set.
 import { distance } from "fastest-levenshtein";
 import type { IdSet } from "../suites/types.ts";
+import { align, type Column, SEGMENT_LIMIT, type Step } from "./align.ts";
 import type { Change } from "./types.ts";
 
 /** Existing params near a written text, best first, and what differs for the best. */
@@ -10,36 +11,15 @@ export interface ParamsGuess {
   readonly difference: string | null;
 }
 
-/** One step of an alignment: what an axis takes from the written segments. */
-type Step =
-  | { readonly kind: "same"; readonly text: string }
-  | { readonly kind: "added"; readonly axis: number }
-  | { readonly kind: "renamed"; readonly axis: number; readonly text: string }
-  | { readonly kind: "extra"; readonly text: string };
-
-interface Cell {
-  readonly cost: number;
-  readonly step: Step | undefined;
-  readonly from: Cell | undefined;
-}
-
-const ADDED = 1;
-/** Where the missing axis may stand anywhere, a text that is the beginning of an id is taken for one. */
-const ADDED_AT_END = 0.99;
-const EXTRA = 1;
-const RENAMED = 1.15;
-const LONGER = 0.05;
-/** Longest run of segments that one value is tried for, and most values tried where several fit. */
-const RUN_LIMIT = 12;
+/** Most choices of values that are tried. */
 const TRIES = 400;
-const SEGMENT_LIMIT = 64;
-
 /** The params of `ids` nearest to `written`, by the part that differs. */
 export function nearestParams(ids: IdSet, written: string, limit = 3): ParamsGuess {
   return (
     collided(ids, written, limit) ??
     swapped(ids, written) ??
-    aligned(ids, written, limit) ??
+    aligned(ids, ids.axes, written, limit) ??
+    aligned(ids, columnsOf(ids), written, limit) ??
     farther(ids, written, limit)
   );
 }
@@ -91,69 +71,40 @@ function arrange(
   return undefined;
 }
 
-function aligned(ids: IdSet, written: string, limit: number): ParamsGuess | undefined {
+/** The parametrize calls of a product, where rows have texts of their own. */
+function columnsOf(ids: IdSet): readonly Column[] {
+  return (ids.parts ?? []).flatMap(({ names, sets }) => {
+    const values = [...new Set(sets.flatMap(({ text }) => text ?? []))];
+    return values.length === 0 ? [] : [{ name: names.join(", "), values }];
+  });
+}
+
+function aligned(
+  ids: IdSet,
+  columns: readonly Column[],
+  written: string,
+  limit: number,
+): ParamsGuess | undefined {
   const segments = written.split("-");
-  if (ids.axes.length === 0 || segments.length > SEGMENT_LIMIT) return undefined;
-  const best = align(ids, segments);
+  if (columns.length === 0 || segments.length > SEGMENT_LIMIT) return undefined;
+  const best = align(columns, segments);
   const changed = best.filter((step) => step.kind !== "same").length;
-  if (changed === 0 || changed > Math.max(2, ids.axes.length - 1)) return undefined;
-  const params = existing(ids, best, limit);
+  if (changed === 0 || changed > Math.max(2, columns.length - 1)) return undefined;
+  const params = existing(ids, columns, best, limit);
   if (params.length === 0) return undefined;
-  return { params, ...explain(ids, written, best, params) };
-}
-
-/** Cheapest way to lay the written segments over the axes. */
-function align(ids: IdSet, segments: readonly string[]): readonly Step[] {
-  const values = ids.axes.map((axis) => new Set(axis.values));
-  const rows: (Cell | undefined)[][] = Array.from({ length: segments.length + 1 }, () => []);
-  rows[0]![0] = { cost: 0, step: undefined, from: undefined };
-  for (let at = 0; at <= segments.length; at++) {
-    for (let axis = 0; axis <= values.length; axis++) {
-      const cell = rows[at]![axis];
-      if (cell) extend(rows, cell, at, axis, segments, values);
-    }
-  }
-  const steps: Step[] = [];
-  for (let cell = rows[segments.length]![values.length]; cell?.step; cell = cell.from) {
-    steps.unshift(cell.step);
-  }
-  return steps;
-}
-
-function extend(
-  rows: (Cell | undefined)[][],
-  from: Cell,
-  at: number,
-  axis: number,
-  segments: readonly string[],
-  values: readonly ReadonlySet<string>[],
-): void {
-  const offer = (toAt: number, toAxis: number, cost: number, step: Step): void => {
-    const total = from.cost + cost;
-    const known = rows[toAt]![toAxis];
-    if (!known || total < known.cost - 1e-9) rows[toAt]![toAxis] = { cost: total, step, from };
-  };
-  const last = Math.min(segments.length, at + RUN_LIMIT);
-  for (let to = at + 1; to <= last; to++) {
-    const text = segments.slice(at, to).join("-");
-    const longer = (to - at - 1) * LONGER;
-    if (axis < values.length) {
-      if (values[axis]!.has(text)) offer(to, axis + 1, 0, { kind: "same", text });
-      else offer(to, axis + 1, RENAMED + longer, { kind: "renamed", axis, text });
-    }
-    offer(to, axis, EXTRA + longer * 4, { kind: "extra", text });
-  }
-  if (axis < values.length) {
-    const cost = at === segments.length ? ADDED_AT_END : ADDED;
-    offer(at, axis + 1, cost, { kind: "added", axis });
-  }
+  return { params, ...explain(ids, columns, written, best, params) };
 }
 
 /** Ids of the set that follow the steps: values of added and renamed axes are tried, likeliest first. */
-function existing(ids: IdSet, steps: readonly Step[], limit: number): readonly string[] {
+function existing(
+  ids: IdSet,
+  columns: readonly Column[],
+  steps: readonly Step[],
+  limit: number,
+): readonly string[] {
   const slots = steps
     .filter((step) => step.kind !== "extra")
-    .map((step) => (step.kind === "same" ? [step.text] : candidates(ids, step)));
+    .map((step) => (step.kind === "same" ? [step.text] : candidates(columns, step)));
   const found: string[] = [];
   let tries = 0;
   for (const parts of combinations(slots)) {
@@ -163,8 +114,11 @@ function existing(ids: IdSet, steps: readonly Step[], limit: number): readonly s
   return found;
 }
 
-function candidates(ids: IdSet, step: Step & { kind: "added" | "renamed" }): readonly string[] {
-  const values = ids.axes[step.axis]!.values;
+function candidates(
+  columns: readonly Column[],
+  step: Step & { kind: "added" | "renamed" },
+): readonly string[] {
+  const { values } = columns[step.axis]!;
   if (step.kind === "added") return values.includes("") ? ["", ...values.filter(Boolean)] : values;
   return byLikeness(step.text, values);
 }
@@ -197,12 +151,13 @@ function* combinations(slots: readonly (readonly string[])[]): Generator<readonl
 
 function explain(
   ids: IdSet,
+  columns: readonly Column[],
   written: string,
   steps: readonly Step[],
   params: readonly string[],
 ): { readonly change: Change; readonly difference: string } {
   const [best] = params as [string, ...string[]];
-  const only = isOnly(ids, steps, params);
+  const only = isOnly(columns, steps, params);
   const parts = steps.filter((step) => step.kind !== "same");
   const truncated = written !== "" && best.startsWith(`${written}-`);
   if (truncated) {
@@ -210,7 +165,7 @@ function explain(
     const difference = `the id stops before ${JSON.stringify(actual)}`;
     return { change: { kind: "truncated", written: "", actual, only }, difference };
   }
-  const told = parts.map((step) => tell(ids, step, best, steps));
+  const told = parts.map((step) => tell(ids, columns, step, best, steps));
   const [one] = told as [Told, ...Told[]];
   const change: Change =
     told.length === 1
@@ -220,11 +175,15 @@ function explain(
 }
 
 /** True when the steps leave one id: no axis to choose a value for, or a value that differs in case and punctuation alone. */
-function isOnly(ids: IdSet, steps: readonly Step[], params: readonly string[]): boolean {
+function isOnly(
+  columns: readonly Column[],
+  steps: readonly Step[],
+  params: readonly string[],
+): boolean {
   if (params.length === 1) return true;
   return steps.every((step) => {
     if (step.kind === "same" || step.kind === "extra") return true;
-    const values = ids.axes[step.axis]!.values;
+    const { values } = columns[step.axis]!;
     if (step.kind === "added") return values.length === 1;
     return values.filter((value) => bare(value) === bare(step.text)).length === 1;
   });
@@ -242,13 +201,19 @@ interface Told {
   readonly text: string;
 }
 
-function tell(ids: IdSet, step: Step, best: string, steps: readonly Step[]): Told {
+function tell(
+  ids: IdSet,
+  columns: readonly Column[],
+  step: Step,
+  best: string,
+  steps: readonly Step[],
+): Told {
   if (step.kind === "extra") {
     const text = `the segment ${JSON.stringify(step.text)} is no longer part of the id`;
     return { kind: "axis-removed", written: step.text, actual: "", text };
   }
   if (step.kind === "same") throw new TypeError("an unchanged segment has nothing to tell");
-  const axis = ids.axes[step.axis]!;
+  const axis = columns[step.axis]!;
   const actual = ids.axesOf(best)?.[axis.name] ?? valueAt(best, steps, step);
   if (step.kind === "added") {
     const text = `the axis ${JSON.stringify(axis.name)} is missing (here ${JSON.stringify(actual)})`;
