@@ -11,6 +11,7 @@ import { traceOf } from "../helix/trace.ts";
 import type { Report } from "../report/types.ts";
 import { UsageError } from "../text/errors.ts";
 import type { Context } from "./context.ts";
+import { simulateAccuracy } from "./simulate-accuracy.ts";
 
 /** Flags of `simulate`; `ids` are test ids that the caller resolved from selectors. */
 export interface SimulateOptions extends Omit<SimulateRequest, "matrix"> {
@@ -18,6 +19,8 @@ export interface SimulateOptions extends Omit<SimulateRequest, "matrix"> {
   readonly case?: string | undefined;
   readonly trace?: string | undefined;
   readonly pareto?: boolean | undefined;
+  /** Prompts of the accuracy stand-in. */
+  readonly accuracy?: number | undefined;
 }
 
 const blank = { command: "simulate", diagnostics: [], lines: [], tables: [], notes: [] } as const;
@@ -45,6 +48,7 @@ export async function simulate(context: Context, options: SimulateOptions): Prom
     ? { name: options.matrix, text: readText(context, options.matrix) }
     : undefined;
   const request: SimulateRequest = { ...options, matrix };
+  if (options.accuracy !== undefined) return simulateAccuracy(request, options.accuracy);
   if (options.trace !== undefined) return traceCell(request, options.trace);
   return { ...blank, ...(await simulateCells(request)) };
 }

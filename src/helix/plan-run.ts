@@ -36,6 +36,8 @@ export interface ChosenCells {
 
 /** The cells that a request names, valid and within bounds. */
 export function chooseCells(request: SimulateRequest): ChosenCells {
+  requireNumber("--steps", request.steps, 1);
+  requireNumber("--seed", request.seed, 0);
   const { cells, notes } = request.ids ? cellsFromIds(request) : cellsFromMatrix(request);
   if (cells.length === 0) {
     throw new UsageError(["no helix cell to run", ...notes].join("\n  "));
@@ -59,8 +61,6 @@ function cellsFromIds(request: SimulateRequest): ChosenCells {
 }
 
 function cellsFromMatrix(request: SimulateRequest): ChosenCells {
-  requireNumber("--steps", request.steps, 1);
-  requireNumber("--seed", request.seed, 0);
   const { matrix } = request;
   const read = matrix
     ? readMatrix(readYaml(matrix.name, matrix.text), matrix.name)

@@ -102,6 +102,17 @@ test("workers that cannot start leave the work to this thread", async () => {
   expect(two.json).toEqual(one.json);
 });
 
+test("--accuracy: right cells agree with one rank, the bug is apart", async () => {
+  const where = ["layout=pp1tp2cp2", "mtp=0"];
+  const right = await run({ where, accuracy: 12 });
+  expect(right.tables[0]!.rows.map((row) => row.slice(1))).toEqual(
+    ["v1", "v2"].map(() => ["12/12", "100.0", "1.000", "within noise"]),
+  );
+  const wrong = await run({ where, accuracy: 12, fault: "pos_not_compensated" });
+  expect(wrong.failed).toBe(true);
+  expect(wrong.tables[0]!.rows.map((row) => row.at(-1))).toEqual(["apart", "apart"]);
+});
+
 test("--pareto prints both fronts", async () => {
   const report = await run({ pareto: true });
   expect(report.tables.map(({ title }) => title)).toContain(
@@ -204,6 +215,13 @@ const bad: readonly [string, SimulateOptions, Readonly<Record<string, string>>, 
     { matrix: "m" },
     { m: "axes: {layout: pp1tp1cp3}" },
     /no helix cell to run[\s\S]*E_HEADS/,
+  ],
+  ["no prompts", { accuracy: 0 }, {}, /--accuracy is 0/],
+  [
+    "accuracy without overlap",
+    { accuracy: 5, where: ["overlap=off"] },
+    {},
+    /no cell with the overlap/,
   ],
   ["a trace of no cell", { trace: "nccl-cudagraph:none-pp1tp1cp16" }, {}, /no such cell/],
 ];
