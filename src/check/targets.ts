@@ -123,9 +123,12 @@ function remedyWithout(part: Missing["part"]): string {
   }
 }
 
+/** Differences that leave several ids equally near. */
+const equallyNear: ReadonlySet<string> = new Set(["axis-added", "truncated", "collided"]);
+
 /** Suggestions as good as each other: a waive rather means a test that runs, a list one that it lacks. */
 function ordered(scene: Scene, item: Item, { nearest, change }: Missing): readonly string[] {
-  if (change?.only || nearest.length < 2) return nearest;
+  if (nearest.length < 2 || (change && !equallyNear.has(change.kind))) return nearest;
   const listed = (text: string) => scene.runs.byText(text).length > 0;
   if (item.list.role === "waive" && scene.runs.any) return sorted(nearest, listed);
   return nearest;
