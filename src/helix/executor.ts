@@ -1,10 +1,13 @@
 // One run of a cell: the iterations E1-E10 in their exact order (spec section 2.3), with every invariant checked on the way.
+import { compareWithBaseline, type LogitDistance, newDistance } from "./baseline-checks.ts";
 import { type CellConfig, type Shape, shapeOf, model as sizes } from "./config.ts";
+import { draftsOf } from "./drafts.ts";
 import { exchangeBytes } from "./exchange.ts";
 import type { Fault } from "./fault-names.ts";
 import { Engine } from "./forward.ts";
 import {
   admit,
+  aliasDummy,
   type Batch,
   backSlots,
   checkDummy,
@@ -21,14 +24,13 @@ import { argmax } from "./layers.ts";
 import { rewind, rotateV1, scheduleV2 } from "./ledger.ts";
 import { oracleOf } from "./oracle.ts";
 import { type Plan, planStep } from "./plan.ts";
-import { type Stream, streamOf } from "./random.ts";
+import { recordOf } from "./record.ts";
 import type { Request } from "./request.ts";
 import {
   checkCoverage,
   checkPages,
   checkPlan,
   checkQuiescent,
-  ranksOf,
   type StepView,
 } from "./step-checks.ts";
 
@@ -75,10 +77,11 @@ class Run {
   readonly #groups: readonly Group[];
   readonly #violations = new Violations();
   readonly #batches: BatchRecord[] = [];
+  /** Requests that the host saw end in this iteration. */
+  readonly #ended: Request[] = [];
   #bytes = 0;
   #requestSteps = 0;
-  #maxLogitDiff = 0;
-  #minTop2Gap = Infinity;
+  readonly #distance: LogitDistance;
 
   constructor(config: CellConfig, options: RunOptions) {
     this.#config = config;
@@ -88,6 +91,7 @@ class Run {
     this.#shape = shapeOf(config);
     this.#engine = new Engine(config, this.#fault, this.#checks);
     this.#groups = newGroups(config, this.#fault);
+    this.#distance = newDistance(config.numerics);
   }
 
   toEnd(): RunResult {
@@ -105,8 +109,8 @@ class Run {
       exchangedBytes: this.#bytes,
       violations: this.#violations,
       requestSteps: this.#requestSteps,
-      maxLogitDiff: this.#maxLogitDiff,
-      minTop2Gap: this.#minTop2Gap,
+      maxLogitDiff: this.#distance.most,
+      minTop2Gap: this.#distance.leastGap,
     };
   }
 
@@ -144,7 +148,7 @@ class Run {
       ...group.live.filter((one) => one.hasBatchIndex),
     ];
     const padded = this.#pad(group, order, it, sizesNow);
-    if (padded && this.#fault === "dummy_alias") this.#alias(group, order);
+    if (padded && this.#fault === "dummy_alias") aliasDummy(group, order);
     const launched = this.#launch(group, order, it);
     if (padded) checkDummy(group, dummyOf(group), it, this.#violations);
     const due = this.#shape.overlap ? group.previous : launched;
@@ -213,7 +217,7 @@ class Run {
     const { overlap } = this.#shape;
     const hasPrevious = overlap && group.previous !== undefined && request.hasBatchIndex;
     const plan = planStep(group.setting, request, hasPrevious);
-    const tokens = [request.dev.at(-1)!, ...this.#drafts(request)];
+    const tokens = [request.dev.at(-1)!, ...draftsOf(this.#config, request)];
     const view: StepView = {
       setting: group.setting,
       overlap,
@@ -230,7 +234,8 @@ class Run {
     const out = this.#accept(tokens);
     const accepted = out.length - 1;
     if (this.#checks) this.#checkForward(view, found, tokens, out, group);
-    this.#record(request, plan, tokens, out, it);
+    const hash = this.#hashes ? hashFloats(this.#engine.logits, 0, out.length * vocabulary) : "";
+    request.steps.push(recordOf(request, plan, tokens, out, it, group.setting.tpb, hash));
     request.dev.push(...out);
     request.launched++;
     this.#requestSteps++;
@@ -245,19 +250,6 @@ class Run {
     const { tpAttn, cp, rows, headsPerRank } = this.#shape;
     const { layers, valueWidth } = this.#engine.model;
     return layers * exchangeBytes(tpAttn, cp, rows, headsPerRank, valueWidth);
-  }
-
-  /** Draft tokens of the next verify group: the baseline's, spoilt at a seeded rate. */
-  #drafts(request: Request): readonly number[] {
-    const drafts: number[] = [];
-    const known = request.dev.length;
-    const stream = draftStream(this.#config, request.id);
-    for (let i = 0; i < this.#config.mtp; i++) {
-      const right = request.baseline!.token(known + i);
-      const drawn = drawDraft(stream, this.#config.accept_pct, known + i, i);
-      drafts.push(drawn ? right : (right + 1) % vocabulary);
-    }
-    return drafts;
   }
 
   /** Longest prefix of right drafts; the argmax of rows 0..accepted. */
@@ -307,84 +299,7 @@ class Run {
     }
     checkCoverage(view, group.store, accepted);
     checkPages(view);
-    this.#compareWithBaseline(view, tokens, out);
-  }
-
-  #compareWithBaseline(view: StepView, tokens: readonly number[], out: readonly number[]): void {
-    const { request, n, violations } = view;
-    const baseline = request.baseline!;
-    const known = request.dev.length;
-    for (let j = 0; j < out.length; j++) {
-      const want = baseline.token(known + j);
-      if (out[j] !== want) {
-        violations.add("TOKENS_EQ", request.id, n, null, () => {
-          return `generated token ${known + j} is ${out[j]}, without context parallelism ${want}`;
-        });
-      }
-      this.#compareLogits(view, j, baseline.logits(known + j));
-    }
-    let right = 0;
-    while (right < tokens.length - 1 && tokens[right + 1] === baseline.token(known + right))
-      right++;
-    if (out.length - 1 !== right) {
-      violations.add("ACCEPT_COUNT", request.id, n, null, () => {
-        return `${out.length - 1} drafts were accepted, ${right} equal the baseline`;
-      });
-    }
-  }
-
-  #compareLogits({ request, n, violations }: StepView, j: number, want: Float64Array): void {
-    const { logits } = this.#engine;
-    let worst = 0;
-    let best = -Infinity;
-    let second = -Infinity;
-    for (let i = 0; i < vocabulary; i++) {
-      const value = logits[j * vocabulary + i]!;
-      const diff = Math.abs(value - want[i]!);
-      if (!(diff <= worst)) worst = diff;
-      if (value > best) {
-        second = best;
-        best = value;
-      } else if (value > second) second = value;
-    }
-    if (!(worst <= this.#maxLogitDiff)) this.#maxLogitDiff = worst;
-    this.#minTop2Gap = Math.min(this.#minTop2Gap, best - second);
-    const limit = this.#config.numerics === "int" ? 0 : 1e-9;
-    if (worst <= limit) return;
-    violations.add("LOGITS_EQ", request.id, n, null, () => {
-      return `logits of row ${j} differ from the baseline by up to ${worst}`;
-    });
-  }
-
-  #record(
-    request: Request,
-    plan: Plan,
-    tokens: readonly number[],
-    out: readonly number[],
-    it: number,
-  ): void {
-    const { tokens_per_block: tpb } = this.#config;
-    request.steps.push({
-      it,
-      prev: plan.hasPrevious ? 1 : 0,
-      iter: request.iter,
-      pos: plan.position,
-      in: tokens,
-      own: plan.owners.map((mask) => {
-        const ranks = ranksOf(mask);
-        return ranks.length === 1 ? ranks[0]! : ranks;
-      }),
-      past: plan.past,
-      seq: plan.seq,
-      slot: plan.slot,
-      page: plan.slot.map((slots, r) =>
-        slots.map((slot) => (slot < 0 ? -1 : request.pages[r]![Math.floor(slot / tpb)]!)),
-      ),
-      bound: plan.visible,
-      acc: out.length - 1,
-      out,
-      h: this.#hashes ? hashFloats(this.#engine.logits, 0, out.length * vocabulary) : "",
-    });
+    compareWithBaseline(view, this.#engine.logits, tokens, out, this.#distance);
   }
 
   /** E9: the host learns a batch's tokens; for requests already done this is a no-op. */
@@ -411,40 +326,15 @@ class Run {
       if (request.gen.length < request.maxNew) return;
       request.state = "done";
       request.gen.length = request.maxNew;
-      finished.push(request);
+      this.#ended.push(request);
     });
   }
 
   /** E10. */
   #close(group: Group, launched: Batch | undefined): void {
     for (const request of launched?.requests ?? []) request.hasBatchIndex = true;
-    for (const request of finished) free(group, request);
-    finished.length = 0;
+    for (const request of this.#ended) free(group, request);
+    this.#ended.length = 0;
     group.previous = launched;
   }
-
-  /** The fault "dummy_alias": the dummy writes into the first real request's first page of the last rank. */
-  #alias(group: Group, order: readonly Request[]): void {
-    const last = group.setting.cp - 1;
-    const request = order[0];
-    if (!request || request.pages[last]!.length === 0) return;
-    const at = group.store.home(last, request.pages[last]![0]!);
-    const { keyStride, valueStride, flavor } = this.#engine.model;
-    group.store.tags[at] = -1;
-    group.store.rope[at] = -1;
-    for (const layer of group.store.layers) {
-      layer.keys.fill(0, at * keyStride, (at + 1) * keyStride);
-      if (flavor === "gqa") layer.values.fill(0, at * valueStride, (at + 1) * valueStride);
-    }
-  }
 }
-
-const finished: Request[] = [];
-
-/** Whether the draft for generated token `index`, the i-th of its group, is drawn right. */
-export const drawDraft = (drafts: Stream, acceptPct: number, index: number, i: number): boolean =>
-  drafts.seek(index * 16 + i).hi % 100 < acceptPct;
-
-/** The stream that a request's drafts are drawn from. */
-export const draftStream = (config: Pick<CellConfig, "draft_seed">, id: number): Stream =>
-  streamOf(config.draft_seed, `draft${id}`);

@@ -1,5 +1,7 @@
 // The numeric forward of one request: KV writes, partial attention per rank, exchange, combine, the rest of each layer.
-import { attend, combine, type LayerStore, normalise, toWire } from "./attention.ts";
+
+import { attend, type LayerStore, normalise, toWire } from "./attention.ts";
+import { combine } from "./combine.ts";
 import { type CellConfig, shapeOf, model as sizes } from "./config.ts";
 import { type ExchangeShape, exchange } from "./exchange.ts";
 import type { Fault } from "./fault-names.ts";

@@ -219,6 +219,21 @@ export function rotateDummy(group: Group, dummy: Dummy): void {
   while (pages.length * tpb < dummy.seqlen[owner]!) pages.push(group.pools[owner]!.take());
 }
 
+/** The fault "dummy_alias": the dummy writes into the first real request's first page of the last rank. */
+export function aliasDummy(group: Group, order: readonly Request[]): void {
+  const last = group.setting.cp - 1;
+  const page = order[0]?.pages[last]?.[0];
+  if (page === undefined || !group.model) return;
+  const at = group.store.home(last, page);
+  const { keyStride, valueStride, flavor } = group.model;
+  group.store.tags[at] = -1;
+  group.store.rope[at] = -1;
+  for (const layer of group.store.layers) {
+    layer.keys.fill(0, at * keyStride, (at + 1) * keyStride);
+    if (flavor === "gqa") layer.values.fill(0, at * valueStride, (at + 1) * valueStride);
+  }
+}
+
 /** DUMMY_FROZEN and the dummy's part of PAGE_LEDGER. */
 export function checkDummy(group: Group, dummy: Dummy, it: number, violations: Violations): void {
   const { rows, cp, tpb } = group.setting;

@@ -2,7 +2,7 @@
 // What a request's ledger does depends on no other request, so prompts of a million tokens take bounded memory.
 import { type CellConfig, shapeOf } from "./config.ts";
 import { localLength, ownerOf, ownerV1 } from "./dealing.ts";
-import { draftStream, drawDraft } from "./executor.ts";
+import { draftStream, drawDraft } from "./drafts.ts";
 import type { Fault, FaultName } from "./fault-names.ts";
 import { Violations } from "./invariants.ts";
 import type { Stream } from "./random.ts";
