@@ -1,8 +1,10 @@
 // Attribute access: reading by Python's descriptor rules, writing, deleting; what opaque things answer.
 import { branch } from "./branches.ts";
 import { builtinAttribute } from "./builtins/attributes.ts";
+import { hasBuiltinName } from "./builtins/names.ts";
 import { callFunction, callMethod } from "./calls.ts";
 import { builtinClass, classOf, lookupInMro } from "./classes.ts";
+import { makeDict } from "./hashing.ts";
 import { submodule } from "./imports.ts";
 import { isStandardModule } from "./standard-names.ts";
 import {
@@ -22,9 +24,20 @@ import { Stop, type Vm } from "./vm.ts";
 
 /** Reads an attribute. @throws PyRaise (AttributeError). */
 export function getAttribute(vm: Vm, value: PyValue, name: string): PyValue {
-  const found = findAttribute(vm, value, name);
+  const found = findAttribute(vm, value, name) ?? notWorkedOut(vm, value, name);
   if (found !== undefined) return found;
   throw vm.error("AttributeError", missingText(value, name));
+}
+
+/** An attribute that CPython's own types have and this interpreter has not: its value is not known. */
+function notWorkedOut(vm: Vm, value: PyValue, name: string): PyValue | undefined {
+  const cls = value.kind === "class" ? value : classOf(value);
+  const known = (cls?.mro ?? []).some(
+    (base) =>
+      base.kind === "class" && base.module === "builtins" && hasBuiltinName(base.name, name),
+  );
+  const onType = value.kind === "class" && hasBuiltinName("type", name);
+  return known || onType ? vm.unknown(`${name} is not worked out`) : undefined;
 }
 
 function missingText(value: PyValue, name: string): string {
@@ -329,9 +342,25 @@ function functionAttribute(vm: Vm, func: PyFunction, name: string): PyValue | un
       return { kind: "dict", entries: new Map(), taint: undefined, scope: func.module.attrs };
     case "__call__":
       return func;
+    case "__kwdefaults__":
+      return keywordDefaults(vm, func);
+    case "__code__":
+    case "__closure__":
+    case "__builtins__":
+    case "__type_params__":
+      return vm.unknown(`${name} of a function is not worked out`);
     default:
       return undefined;
   }
+}
+
+function keywordDefaults(vm: Vm, func: PyFunction): PyValue {
+  const given = func.parameters.filter((one) => one.kind === "keyword-only" && one.default);
+  if (given.length === 0) return NONE;
+  return makeDict(
+    vm,
+    given.map((one) => [str(one.name), one.default!] as const),
+  );
 }
 
 /** Writes an attribute. */
@@ -362,6 +391,11 @@ export function setAttribute(vm: Vm, value: PyValue, name: string, to: PyValue):
     case "unknown":
     case "maybe":
       vm.doubt(value.kind === "maybe" ? value.condition : value);
+      return;
+    case "property":
+    case "staticmethod":
+    case "classmethod":
+      // Only documentation and names are ever set on these.
       return;
     default:
       throw vm.error("AttributeError", missingText(value, name));

@@ -183,6 +183,9 @@ export function makeInstance(
   args: readonly PyValue[],
   kwargs: Kwargs,
 ): PyValue {
+  if (cls.module === "builtins" && !cls.construct && cls.place === undefined && isConcrete(cls)) {
+    return vm.unknown(`making a ${cls.name} object is not worked out`);
+  }
   const maker = lookupInMro(cls, "__new__");
   const host = cls.mro.find(
     (base): base is PyClass => base.kind === "class" && base.construct !== undefined,
@@ -202,6 +205,10 @@ export function makeInstance(
   if (made.kind !== "instance" || !made.cls.mro.includes(cls)) return made;
   return initialise(vm, made, args, kwargs);
 }
+
+/** Builtin types other than `object` and the exceptions, which are made like any class. */
+const isConcrete = (cls: PyClass): boolean =>
+  cls.name !== "object" && !cls.mro.includes(builtinClass("BaseException"));
 
 /** Host classes that build their subclasses themselves (exceptions, enums, builtin carriers). */
 function keepsConstruct(cls: PyClass, host: PyClass): boolean {

@@ -57,6 +57,9 @@ function importedName(vm: Vm, module: PyValue, name: string): PyValue {
   if (module.kind !== "module") return getAttribute(vm, module, name);
   const own = module.attrs.get(name);
   if (own) return own;
+  // What a submodule's body raises is not a missing name.
+  const part = submodule(vm, module, name);
+  if (part) return part;
   try {
     return getAttribute(vm, module, name);
   } catch (error) {
