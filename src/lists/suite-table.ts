@@ -15,11 +15,13 @@ interface Token {
 
 export function readSuiteTable(source: SourceText, options: ReadOptions): Body {
   const tokens = pythonTokens(source.text);
-  const entries = tokens.flatMap((token, index) =>
-    token.text === "{" && isSuiteTable(tokens, index)
-      ? readTable(source, tokens, index, options)
-      : [],
-  );
+  const entries: ListEntry[] = [];
+  for (let at = 0; at < tokens.length; at++) {
+    if (tokens[at]!.text !== "{" || !isSuiteTable(tokens, at)) continue;
+    const table = readTable(source, tokens, at, options);
+    entries.push(...table.entries);
+    at = table.end;
+  }
   const diagnostics = entries.flatMap(({ target }) =>
     target.kind === "malformed" ? [malformedDiagnostic(target)] : [],
   );
@@ -70,11 +72,12 @@ function readTable(
   tokens: readonly Token[],
   open: number,
   options: ReadOptions,
-): readonly ListEntry[] {
+): { readonly entries: readonly ListEntry[]; readonly end: number } {
   const found: ListEntry[] = [];
   let depth = 0;
   let suite = "";
-  for (let at = open; at < tokens.length; at++) {
+  let at = open;
+  for (; at < tokens.length; at++) {
     const token = tokens[at]!;
     if (token.kind === "sign" && "{[(".includes(token.text)) depth++;
     if (token.kind === "sign" && "}])".includes(token.text) && --depth === 0) break;
@@ -85,7 +88,7 @@ function readTable(
       found.push(plainEntry(target, options.selection, { data: tableData(tokens, at, suite) }));
     }
   }
-  return found;
+  return { entries: found, end: at };
 }
 
 /** A plain text that is an item of a list, or the first argument of a call in it. */

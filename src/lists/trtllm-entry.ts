@@ -1,39 +1,25 @@
-// One entry of a TensorRT-LLM list with everything its line says about it, and the findings that need no test suite.
-import type { Diagnostic, Severity } from "../text/diagnostic.ts";
+// One entry of a TensorRT-LLM list with everything its line says about it.
+import type { Diagnostic } from "../text/diagnostic.ts";
 import type { SourceText } from "../text/source.ts";
 import type { Stretch } from "./lines.ts";
-import { clip } from "./node-target.ts";
-import { type LineMarker, readTrtllmLine, type TrtllmLine } from "./trtllm-line.ts";
-import { correctedLine, hasMisspeltMarker } from "./trtllm-marker.ts";
-import { bridgeCase, splitScope, takeIsolation } from "./trtllm-names.ts";
+import { bridgeFault, lineDiagnostics } from "./trtllm-findings.ts";
+import { type LineMarker, readTrtllmLine } from "./trtllm-line.ts";
+import {
+  isUnit,
+  meantName,
+  type Scene,
+  setScene,
+  slice,
+  type TrtllmContext,
+} from "./trtllm-scene.ts";
 import { readTrtllmTarget } from "./trtllm-target.ts";
 import type { ListEntry, Marker, Target } from "./types.ts";
 
-/** Where the text comes from and who reads it. */
-export interface TrtllmContext {
-  readonly waive: boolean;
-  /** Test-db items pass CI's shard step first, which takes ISOLATION out. */
-  readonly carrier: "txt" | "yaml";
-}
+export type { TrtllmContext } from "./trtllm-scene.ts";
 
 export interface EntryReading {
   readonly entry: ListEntry;
   readonly diagnostics: readonly Diagnostic[];
-}
-
-/** Everything the findings look at. Offsets of `line` count from `start`. */
-interface Scene {
-  readonly source: SourceText;
-  readonly start: number;
-  readonly context: TrtllmContext;
-  readonly text: string;
-  readonly line: TrtllmLine;
-  /** The name and marker that the real reader ends up with. */
-  readonly name: string;
-  readonly marker: LineMarker | null;
-  readonly scope: string | null;
-  readonly target: Stretch;
-  readonly isolated: boolean;
 }
 
 /** Reads the text of one line or YAML value; null when there is no entry in it. */
@@ -53,41 +39,6 @@ export function readTrtllmEntry(
   const quiet = own.some(({ severity }) => severity === "error");
   return { entry, diagnostics: quiet ? own : [...read.diagnostics, ...own] };
 }
-
-function setScene(
-  source: SourceText,
-  start: number,
-  context: TrtllmContext,
-  text: string,
-  line: TrtllmLine,
-): Scene {
-  const taken = context.carrier === "yaml" ? takeIsolation(text) : { isolated: false, rest: text };
-  const read = taken.rest === text ? line : readTrtllmLine(taken.rest);
-  const actual = (read ?? line).actual;
-  const words = read ? taken.rest : text;
-  const meant = text.slice(line.target.start, line.target.end);
-  const { scope, rest } = splitScope(meant);
-  return {
-    source,
-    start,
-    context,
-    text,
-    line,
-    name: words.slice(actual.name.start, actual.name.end),
-    marker: actual.marker && inPlace(actual.marker, line),
-    scope,
-    target: { start: line.target.end - rest.length, end: line.target.end },
-    isolated: taken.isolated,
-  };
-}
-
-/** The marker as it stands in the line itself, where the shard step has moved it. */
-function inPlace(marker: LineMarker, line: TrtllmLine): LineMarker {
-  return line.written.find(({ word }) => word === marker.word) ?? marker;
-}
-
-const slice = ({ text }: Scene, { start, end }: Stretch): string => text.slice(start, end);
-const meantName = (scene: Scene): string => slice(scene, scene.line.target);
 
 function makeEntry(scene: Scene, end: number, target: Target): ListEntry {
   const { source, start, line } = scene;
@@ -143,9 +94,6 @@ function entryData(scene: Scene): ListEntry["data"] {
   };
 }
 
-const isUnit = ({ source, start, target }: Scene): boolean =>
-  source.text.startsWith("unittest/", start + target.start);
-
 /** A text whose reading is broken by its line is no target for anybody; what was meant stays at hand. */
 function settleTarget(scene: Scene, target: Target, own: readonly Diagnostic[]): Target {
   const broken = own.find(({ code }) => code === "comment-cut") ?? nameFault(scene, own);
@@ -163,190 +111,4 @@ function nameFault(scene: Scene, own: readonly Diagnostic[]): Diagnostic | undef
   return scene.name === meantName(scene)
     ? undefined
     : own.find(({ severity }) => severity === "error");
-}
-
-function lineDiagnostics(scene: Scene, target: Target): readonly Diagnostic[] {
-  const cut = commentCut(scene);
-  if (cut) return [cut];
-  const marker = markerDiagnostic(scene, target);
-  const stop = marker?.severity === "error";
-  return [
-    marker,
-    stop ? null : bridgeDiagnostic(scene),
-    stop ? null : waiveDiagnostic(scene),
-    quoteDiagnostic(scene),
-  ].filter((one) => one !== null);
-}
-
-function report(
-  scene: Scene,
-  code: string,
-  severity: Severity,
-  message: string,
-  at: Stretch = scene.line.content,
-): Diagnostic {
-  const { source, start, line } = scene;
-  return {
-    code,
-    severity,
-    message,
-    at: source.span(start + at.start, start + at.end),
-    entry: slice(scene, line.content),
-  };
-}
-
-/** With the line as it should read: as a suggestion, and as a repair that changes what runs. */
-function withCorrection(scene: Scene, found: Diagnostic, text: string | null): Diagnostic {
-  if (text === null) return found;
-  const { source, start, line } = scene;
-  const at = { start: start + line.content.start, end: start + line.content.end };
-  const edits = [{ file: source.file, ...at, text }];
-  const fix = { title: `write ${clip(text)}`, safe: false, edits };
-  return { ...found, suggestions: [text], fix };
-}
-
-/** `#` ends the line even inside brackets, quotes and reasons; there is no escape (step 2). */
-function commentCut(scene: Scene): Diagnostic | null {
-  const { comment, content, written } = scene.line;
-  if (!comment) return null;
-  const head = slice(scene, content);
-  const tail = slice(scene, comment);
-  const place =
-    tail.includes("]") && hasOpenBracket(head)
-      ? "an id"
-      : tail.includes(")") && written.at(-1)?.fault === "`)` is missing"
-        ? "a reason"
-        : tail.includes('"') && head.split('"').length % 2 === 0
-          ? "a quoted expression"
-          : null;
-  if (place === null) return null;
-  const message = `\`#\` inside ${place} begins a comment, so only ${clip(JSON.stringify(head))} is read: write it without \`#\``;
-  return report(scene, "comment-cut", "error", message, { start: content.start, end: comment.end });
-}
-
-function hasOpenBracket(text: string): boolean {
-  const open = text.indexOf("[", Math.max(0, text.indexOf("::")));
-  return open !== -1 && text.lastIndexOf("]") < open;
-}
-
-function markerDiagnostic(scene: Scene, target: Target): Diagnostic | null {
-  const { written } = scene.line;
-  if (scene.name !== meantName(scene)) return nameDiagnostic(scene);
-  if (scene.marker?.fault) return argumentDiagnostic(scene, scene.marker);
-  const lost = lostMarkers(scene);
-  if (lost.length > 0) return lostDiagnostic(scene, lost);
-  if (scene.marker?.ignored) return ignoredDiagnostic(scene, scene.marker);
-  if (written.length === 0 && hasMisspeltMarker(meantName(scene), target.kind))
-    return misspeltDiagnostic(scene);
-  return null;
-}
-
-/** The reader cuts at another place than a person does, so the name is another one. */
-function nameDiagnostic(scene: Scene): Diagnostic {
-  const { written } = scene.line;
-  const read = clip(JSON.stringify(scene.name));
-  if (written.length > 1) {
-    const message = `only one marker is read, and the name becomes ${read}: keep one marker on the line`;
-    return report(scene, "double-marker", "error", message);
-  }
-  const word = scene.marker?.word;
-  const why = !word
-    ? "no single space stands before the marker, so it is taken for a part of the name"
-    : `" ${word}" is taken for the marker, and the name becomes ${read}`;
-  const remedy = word ? "write the line without that word" : "put one space before the marker";
-  const found = report(scene, "marker-syntax", "error", `${why}: ${remedy}`);
-  return word ? found : withCorrection(scene, found, correctedLine(scene.text, scene.line));
-}
-
-function argumentDiagnostic(scene: Scene, marker: LineMarker): Diagnostic {
-  const example = marker.word === "TIMEOUT" ? "TIMEOUT (90)" : `${marker.word} (reason)`;
-  const message = `${marker.word} cannot be read (${marker.fault}) and ends the run: write ${example}`;
-  const found = report(scene, "marker-syntax", "error", message, marker);
-  return withCorrection(scene, found, correctedLine(scene.text, scene.line));
-}
-
-/** Markers that stand on the line and are not read. */
-function lostMarkers(scene: Scene): readonly LineMarker[] {
-  const { written } = scene.line;
-  return written.filter(
-    ({ word }) => word !== scene.marker?.word && !(scene.isolated && word === "ISOLATION"),
-  );
-}
-
-function lostDiagnostic(scene: Scene, lost: readonly LineMarker[]): Diagnostic | null {
-  if (!scene.marker) return null;
-  const words = lost.map(({ word }) => word).join(" and ");
-  const mild = scene.context.waive || lost.every(({ word }) => word === "ISOLATION");
-  const message = `${scene.marker.word} is read and ${words} is not: keep one marker on the line`;
-  return report(scene, "double-marker", mild ? "warning" : "error", message);
-}
-
-function ignoredDiagnostic(scene: Scene, marker: LineMarker): Diagnostic | null {
-  const ignored = slice(scene, marker.ignored!);
-  if (/^[,\s]*$/.test(ignored)) return null;
-  const nested = marker.argument !== null && slice(scene, marker.argument).includes("(");
-  const message = nested
-    ? "the reason ends at its first `)`: write it without inner parentheses"
-    : `nobody reads ${clip(JSON.stringify(ignored))} behind the marker: remove it`;
-  return report(scene, "marker-syntax", "warning", message, marker.ignored!);
-}
-
-function misspeltDiagnostic(scene: Scene): Diagnostic {
-  const message =
-    "the word behind the name is no marker, so it is taken for a part of the name: write SKIP, XFAIL, UNSTABLE or TIMEOUT in capitals, or remove it";
-  const found = report(scene, "marker-syntax", "error", message);
-  return withCorrection(scene, found, correctedLine(scene.text, scene.line));
-}
-
-/** Why the bridge's case text and the selector differ; null when they agree (specs: lists 2.3). */
-function bridgeFault(scene: Scene, raw: string, name: string): string | null {
-  const text = bridgeCase(raw).trim();
-  if (/[^\u0000-\u007f]/.test(text)) return "pytest escapes characters outside of ASCII";
-  if (text === name) return null;
-  if (scene.line.comment && scene.context.carrier === "txt")
-    return "the comment is a part of the case";
-  return scene.marker ? `${scene.marker.word} is a part of the case` : "the words differ";
-}
-
-function bridgeDiagnostic(scene: Scene): Diagnostic | null {
-  if (scene.context.waive || scene.scope !== null || !isUnit(scene)) return null;
-  const raw = scene.context.carrier === "yaml" ? takeIsolation(scene.text).rest : scene.text.trim();
-  const why = bridgeFault(scene, raw, scene.name);
-  if (why === null) return null;
-  const message = `this unittest line never runs, its case and its selector differ (${why}): write the path alone, with nothing but " TIMEOUT (n)" behind it`;
-  return report(scene, "bridge-mismatch", "error", message);
-}
-
-function waiveDiagnostic(scene: Scene): Diagnostic | null {
-  if (!scene.context.waive) return null;
-  const { marker } = scene;
-  if (!marker && scene.line.written.length === 0)
-    return report(scene, "waive-no-effect", "error", NO_MARKER);
-  if (marker?.word === "TIMEOUT") return report(scene, "marker-syntax", "error", TIMED, marker);
-  if (marker?.word === "ISOLATION")
-    return report(scene, "waive-no-effect", "error", ISOLATED, marker);
-  if (marker && marker.argument === null) return reasonDiagnostic(scene);
-  return null;
-}
-
-const NO_MARKER =
-  "a waive without a marker changes nothing: add SKIP (bug link), or remove the line";
-const TIMED = "TIMEOUT in a waive ends the run with an internal error: put it into the test list";
-const ISOLATED = "ISOLATION in a waive waives nothing: write SKIP (bug link)";
-
-function reasonDiagnostic(scene: Scene): Diagnostic {
-  const { comment } = scene.line;
-  const linked = comment !== null && /https?:\/\//.test(slice(scene, comment));
-  const message = linked
-    ? "the bug link is a comment, which nobody is shown: write SKIP (link)"
-    : "this waive has no reason: write the bug link in parentheses behind the marker";
-  return report(scene, "waive-reason", "info", message);
-}
-
-/** The shard step writes isolated lines with `echo '…'` (specs: lists 2.5). */
-function quoteDiagnostic(scene: Scene): Diagnostic | null {
-  if (!scene.isolated || !scene.text.includes("'")) return null;
-  const message =
-    "a single quote in an ISOLATION entry breaks the shell line that CI writes it with: rename the id, or take ISOLATION off";
-  return report(scene, "shell-quote", "warning", message);
 }

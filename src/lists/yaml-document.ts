@@ -1,6 +1,6 @@
 // YAML through the library: everything that the fast reader leaves alone, such as flow collections, anchors and long scalars.
 import type { Document } from "yaml";
-import { Composer, isMap, isScalar, isSeq, Parser } from "../text/yaml.ts";
+import { Composer, isMap, isScalar, isSeq, Lexer, Parser } from "../text/yaml.ts";
 import type {
   YamlFault,
   YamlItem,
@@ -15,6 +15,7 @@ const ALIAS_BUDGET = 20_000;
 /** The library recurses: deeper nesting would overflow the stack, which no exception reports safely. */
 const DEPTH_LIMIT = 200;
 
+type Token = Parameters<Composer["compose"]>[0] extends Iterable<infer One> ? One : never;
 type ParsedDocument = Document.Parsed;
 
 interface Walk {
@@ -26,8 +27,39 @@ interface Walk {
 
 /** Reads any text; what cannot be read is a fault with its place. */
 export function readYamlDocument(text: string): YamlReading {
+  if (nestsOnOneLine(text)) return tooDeep;
   const tokens = [...new Parser().parse(text)];
-  if (isTooDeep(tokens)) return { root: null, faults: [{ message: TOO_DEEP, offset: 0 }] };
+  if (isTooDeep(tokens)) return tooDeep;
+  return compose(text, tokens);
+}
+
+const tooDeep: YamlReading = {
+  root: null,
+  faults: [{ message: `it is nested deeper than ${DEPTH_LIMIT} levels`, offset: 0 }],
+};
+
+/** Looks for deep nesting by words alone, and stops at the limit: such texts cost the parser dearly. */
+function nestsOnOneLine(text: string): boolean {
+  if (!/(?:[-?] +){100}/.test(text) && (text.match(/[[{]/g)?.length ?? 0) <= DEPTH_LIMIT)
+    return false;
+  let flow = 0;
+  let block = 0;
+  let scalar = false;
+  for (const word of new Lexer().lex(text)) {
+    if (!scalar && (word === "[" || word === "{")) flow++;
+    else if (!scalar && (word === "]" || word === "}")) flow--;
+    else if (!scalar && (word === "-" || word === "?")) block++;
+    else if (word.endsWith("\n")) block = 0;
+    if (flow > DEPTH_LIMIT || block > DEPTH_LIMIT) return true;
+    scalar = word === SCALAR;
+  }
+  return false;
+}
+
+/** The lexer's mark before a plain or block scalar. */
+const SCALAR = "\u001f";
+
+function compose(text: string, tokens: Token[]): YamlReading {
   const composer = new Composer({
     keepSourceTokens: true,
     uniqueKeys: false,
@@ -42,8 +74,6 @@ export function readYamlDocument(text: string): YamlReading {
   const { contents } = document;
   return { root: contents === null ? null : convert(walk, contents, 0, 0), faults };
 }
-
-const TOO_DEEP = `it is nested deeper than ${DEPTH_LIMIT} levels`;
 
 /** Measures the nesting of raw tokens without recursion. */
 function isTooDeep(tokens: readonly unknown[]): boolean {

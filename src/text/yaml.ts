@@ -5,6 +5,7 @@ export {
   isPair,
   isScalar,
   isSeq,
+  Lexer,
   LineCounter,
   Parser,
   parseAllDocuments,

@@ -41,7 +41,7 @@ const scrap = fc.constantFrom(
   '"',
   "'",
   "\\",
-  "${x}",
+  `\${x}`,
   "##",
   "%",
   "<%",
@@ -128,28 +128,28 @@ describe("large and hostile texts take linear time", () => {
   const bad: Readonly<Record<string, string>> = {
     "one line of ten megabytes": `a.py::t[${"x".repeat(10 * million)}]`,
     "an id of 100,000 characters": `a.py::t[${"é-".repeat(50_000)}] SKIP (r)\n`,
-    "markers without end": ` SKIP`.repeat(200_000),
-    "markers in open brackets": `a.py::t[${" SKIP (".repeat(100_000)}`,
-    "brackets without end": "[".repeat(million),
-    "braces and quotes": `{"a": `.repeat(100_000),
-    "quotes without end": `- "`.repeat(200_000),
+    "markers without end": ` SKIP`.repeat(50_000),
+    "markers in open brackets": `a.py::t[${" SKIP (".repeat(25_000)}`,
+    "brackets without end": "[".repeat(million / 4),
+    "braces and quotes": `{"a": `.repeat(25_000),
+    "quotes without end": `- "`.repeat(12_000),
     "substitutions without end": "pytest $(${`".repeat(50_000),
-    "dashes without end": "- ".repeat(200_000),
-    "here-documents without end": "cat <<A\n".repeat(50_000),
-    "tags without end": "<testcase ".repeat(50_000),
-    "tables without end": `suites = {"a": [`.repeat(30_000),
+    "dashes without end": "- ".repeat(50_000),
+    "here-documents without end": "cat <<A\n".repeat(12_000),
+    "tags without end": "<testcase ".repeat(12_000),
+    "tables without end": `suites = {"a": [`.repeat(8_000),
     "words and dollars": `"\${`.repeat(100_000),
-    "blanks without end": `a${" ".repeat(million)}b`,
-    "tabs without end": `a.py::t${"\t ".repeat(500_000)}`,
-    "hashes without end": ` #`.repeat(500_000),
-    "short lines without end": "a.py::t\n".repeat(100_000),
+    "blanks without end": `a${" ".repeat(million / 4)}b`,
+    "tabs without end": `a.py::t${"\t ".repeat(100_000)}`,
+    "hashes without end": ` #`.repeat(100_000),
+    "short lines without end": "a.py::t\n".repeat(20_000),
   };
   test.each(Object.keys(bad))("%s", { timeout: 120_000 }, (kind) => {
     for (const name of names) {
       const started = performance.now();
       const list = parseList(name, "x", bad[kind]!, options);
       expect(printList(list)).toBe(bad[kind]);
-      expect(performance.now() - started, name).toBeLessThan(6000);
+      expect(performance.now() - started, name).toBeLessThan(4000);
     }
   });
 });
@@ -185,6 +185,7 @@ describe("the places of a line survive BOM, CRLF, tabs and a missing last line e
       ["format", 1],
       ["waive-reason", 2],
       ["format", 2],
+      ["format", 2],
     ]);
   });
 });
@@ -192,8 +193,8 @@ describe("the places of a line survive BOM, CRLF, tabs and a missing last line e
 describe("template text of a list", () => {
   test.each([
     ["% if x:\na.py::t\n", 1],
-    ["a.py::t[${x}]\n", 1],
-    ["# ${x}\n", 1],
+    [`a.py::t[\${x}]\n`, 1],
+    [`# \${x}\n`, 1],
     ["<%doc>\n", 1],
     ["a.py::t \\\nb.py::t\n", 1],
     ["# c \\\nb.py::t\n", 1],
