@@ -1,5 +1,6 @@
 // Collecting one test file: its module, classes and functions in pytest's order (pytest-ids 5–9).
 import {
+  importModule,
   type PyClass,
   type PyFunction,
   type PyModule,
@@ -122,7 +123,8 @@ class ModuleCollector {
   #moduleUnits(module: PyModule): readonly Unit[] {
     const listed = module.attrs.get("pytest_plugins");
     const problem = listed && this.#world.loadPlugins(listed, false);
-    if (problem) throw new CollectError(problem.reason);
+    if (problem?.certain) throw new CollectError(problem.why.reason);
+    if (problem) throw new Stop(this.#vm.unknown(problem.why.reason));
     if (isDisabled(this.#vm, module)) return [];
     this.#marks(module);
     const layer = this.#world.layerOf(module);
@@ -188,8 +190,9 @@ class ModuleCollector {
   }
 
   #warned(message: string): void {
-    const pytest = this.#vm.modules.get("pytest");
-    if (pytest) warn(this.#vm, this.#world.config, pytest, "PytestCollectionWarning", message);
+    const pytest = importModule(this.#vm, "pytest");
+    if (pytest.kind === "module")
+      warn(this.#vm, this.#world.config, pytest, "PytestCollectionWarning", message);
   }
 
   #undecidedMember(name: string, chain: Chain, stop: Stop): readonly Entry[] {

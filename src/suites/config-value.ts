@@ -4,6 +4,7 @@ import {
   callFunction,
   type FactKind,
   findAttribute,
+  importModule,
   int,
   iterate,
   list,
@@ -140,8 +141,7 @@ function pluginManager(): PyNative {
 
 /** A `pathlib.Path`, where the interpreter has it. */
 export function pathValue(vm: Vm, path: string): PyValue {
-  const module = vm.modules.get("pathlib");
-  const cls = module && findAttribute(vm, module, "Path");
+  const cls = findAttribute(vm, importModule(vm, "pathlib"), "Path");
   if (cls && cls.kind !== "opaque") return callFunction(vm, cls, [str(path)]);
   return opaque("pathlib.Path(…)", "object" satisfies FactKind);
 }

@@ -31,16 +31,22 @@ function isTooLong(spelling: Spelling, text: string): boolean {
 }
 
 /**
- * The text of a value, undefined when pytest uses the argument's name and index instead.
+ * The text of a value (`anyLength` for ids that are given), undefined when pytest uses the argument's name and index instead.
  * @throws Stop when the text cannot be known.
  */
-export function valueText(spelling: Spelling, value: PyValue): string | undefined {
+export function valueText(
+  spelling: Spelling,
+  value: PyValue,
+  anyLength = false,
+): string | undefined {
   const { vm } = spelling;
   switch (value.kind) {
     case "str":
-      return isTooLong(spelling, value.value) ? undefined : spellText(spelling, value.value);
+      return !anyLength && isTooLong(spelling, value.value)
+        ? undefined
+        : spellText(spelling, value.value);
     case "bytes":
-      return value.mutable || isTooLong(spelling, value.value)
+      return value.mutable || (!anyLength && isTooLong(spelling, value.value))
         ? undefined
         : escapeBytes(value.value);
     case "none":
@@ -56,7 +62,7 @@ export function valueText(spelling: Spelling, value: PyValue): string | undefine
     case "opaque":
       return opaqueText(vm, value);
     case "instance":
-      return instanceText(spelling, value);
+      return instanceText(spelling, value, anyLength);
     case "native":
       return nativeText(spelling, value);
     case "list":
@@ -112,10 +118,15 @@ function opaqueText(vm: Vm, value: PyOpaque): string | undefined {
 const isEnumClass = (value: PyValue): boolean =>
   value.kind === "class" && value.name === "Enum" && value.module === "enum";
 
-function instanceText(spelling: Spelling, value: PyInstance): string | undefined {
+function instanceText(
+  spelling: Spelling,
+  value: PyInstance,
+  anyLength: boolean,
+): string | undefined {
   const { payload } = value;
   const { vm } = spelling;
-  if (payload?.kind === "str" || payload?.kind === "bytes") return valueText(spelling, payload);
+  if (payload?.kind === "str" || payload?.kind === "bytes")
+    return valueText(spelling, payload, anyLength);
   const scalar = payload && ["int", "float", "bool", "complex"].includes(payload.kind);
   if (scalar || value.cls.mro.some(isEnumClass)) return strOf(vm, value);
   if (hasUnknownBase(value.cls)) {

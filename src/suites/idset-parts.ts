@@ -1,4 +1,5 @@
 // Matching a text against a product of parts by dynamic programming over the factors; nothing is enumerated.
+import type { Mark } from "./marks.ts";
 import type { Certainty, MarkUse } from "./types.ts";
 import type { PartText } from "./unique.ts";
 
@@ -12,6 +13,8 @@ export interface PartSet {
   readonly marks?: readonly MarkUse[];
   /** The values themselves as Python would print them, per name; worked out when asked for. */
   readonly print?: () => readonly (string | undefined)[];
+  /** The marks behind them, for hooks. */
+  readonly markObjects?: readonly Mark[];
   /** What groups the set by value when items are reordered, per name. */
   readonly keys?: readonly string[];
 }

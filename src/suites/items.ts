@@ -192,7 +192,8 @@ export class ItemHooks {
     const { vm } = this.#world;
     const { test, marks } = item.unit;
     const added: Mark[] = [];
-    const all = (): readonly Mark[] => [...marks, ...added];
+    const ofSets = item.chosen.flatMap((one) => one.markObjects ?? []);
+    const all = (): readonly Mark[] => [...marks, ...ofSets, ...added];
     const context = { vm, rules: this.#world.config.rules, isFixture: () => false };
     const listed = (name: PyValue | undefined): readonly PyValue[] =>
       all()

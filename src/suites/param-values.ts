@@ -23,7 +23,10 @@ import type { Rules } from "./versions.ts";
 export const HIDDEN_PARAM: PyNative = native("_HiddenParam", "hidden", {
   repr: () => "<HIDDEN_PARAM>",
 });
-export const NOTSET: PyNative = native("NotSetType", "notset", { repr: () => "<NOTSET>" });
+export const NOTSET: PyNative = native("NotSetType", "notset", {
+  repr: () => "<NotSetType.token: 0>",
+  str: () => "NotSetType.token",
+});
 
 export interface ParameterSet {
   readonly values: PyValue;

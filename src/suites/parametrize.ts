@@ -283,7 +283,7 @@ function requiredText(
   index: number,
   request: CallRequest,
 ): string {
-  const text = valueText(making, value);
+  const text = valueText(making, value, true);
   if (text !== undefined) return text;
   throw new CollectError(
     `ids contains unsupported value (type: ${typeName(value)}) at index ${index}`,
@@ -349,7 +349,7 @@ function finish(
       text,
       status: "certain",
       values,
-      ...(marks.length > 0 ? { marks } : {}),
+      ...(marks.length > 0 ? { marks, markObjects: set.marks } : {}),
       ...(keys ? { keys } : {}),
       print: () =>
         set.values instanceof Stop ? [] : set.values.map((one) => printValue(making.vm, one)),

@@ -28,7 +28,7 @@ import type { SuiteFile, SuiteIndex, TestCase, Undecided } from "./types.ts";
 import type { Unit } from "./units.ts";
 import { doctestKind, isTestModule, type Walked, Walker } from "./walk.ts";
 import { conftestGate } from "./walk-gate.ts";
-import { World } from "./world.ts";
+import { type Problem, World } from "./world.ts";
 
 /** A file with everything that ordering needs. */
 interface Kept {
@@ -48,6 +48,7 @@ export class Session implements SuiteIndex {
   readonly #starts: readonly StartPoint[];
   readonly #selection: Selection;
   #world: World | undefined;
+  #failure: { readonly found: Problem | undefined } | undefined;
 
   constructor(files: FileSystem, root: string, options: SuiteOptions) {
     this.#files = files;
@@ -78,7 +79,7 @@ export class Session implements SuiteIndex {
     for (const folder of [...upwards(parentOf(absolute))].reverse()) {
       if (!isWithin(folder, this.config.confcutdir)) continue;
       const problem = world.enter(folder);
-      if (problem) return this.#broken(relativePath(absolute, this.root), problem).file;
+      if (problem) return this.#notCollected(relativePath(absolute, this.root), problem).file;
     }
     return this.#keep(absolute, true).file;
   }
@@ -88,11 +89,25 @@ export class Session implements SuiteIndex {
   }
 
   /** Usage errors of configuration and early conftests: pytest would collect nothing. */
-  #usageError(world: World): Undecided | undefined {
+  #usageError(world: World): Problem | undefined {
     const text = this.config.problem ?? this.#selection.problem;
-    if (text === undefined) return world.usageError;
+    if (text === undefined) return world.usageError ?? this.#lateFailure(world);
     const file = this.config.configFile ?? this.root;
-    return undecided(".", text, place(this.root, undefined, file));
+    const why = undecided(".", text, place(this.root, undefined, file));
+    return { why, certain: true };
+  }
+
+  /** Before pytest 8 any failing conftest loses the whole run. */
+  #lateFailure(world: World): Problem | undefined {
+    if (!this.config.rules.lateConftestFailureLosesAll) return undefined;
+    this.#failure ??= { found: this.#firstLoss(world) };
+    return this.#failure.found;
+  }
+
+  #firstLoss(world: World): Problem | undefined {
+    const walker = new Walker(this.config, this.#files, conftestGate(world), this.#starts);
+    for (const one of walker.walk()) if (one.kind === "lost") return one.problem;
+    return undefined;
   }
 
   *#inOrder(prefix?: string): Generator<Kept, undefined> {
@@ -107,7 +122,8 @@ export class Session implements SuiteIndex {
   }
 
   #walked(one: Walked): Kept | undefined {
-    if (one.kind === "lost") return this.#broken(relativePath(one.folder, this.root), one.problem);
+    if (one.kind === "lost")
+      return this.#notCollected(relativePath(one.folder, this.root), one.problem);
     const explicit = one.explicit;
     const wanted =
       isTestModule(this.config, one.path, explicit) ||
@@ -117,12 +133,14 @@ export class Session implements SuiteIndex {
     return narrowed(this.#keep(one.path, explicit), one.names, one.params);
   }
 
-  #broken(path: string, problem: Undecided): Kept {
+  /** A file or folder that gives no ids, for sure or perhaps. */
+  #notCollected(path: string, { why, certain }: Problem): Kept {
+    const problem = { ...why, selector: path };
     const file: SuiteFile = {
       path,
-      state: "broken",
+      state: certain ? "broken" : "undecided",
       problem,
-      open: undefined,
+      open: certain ? undefined : problem,
       functions: [],
       classes: [],
       dependencies: [path],
@@ -130,11 +148,8 @@ export class Session implements SuiteIndex {
     return { file, all: [], units: [] };
   }
 
-  #doubtful(path: string, doubt: Undecided): Kept {
-    const relative = relativePath(path, this.root);
-    const why = { ...doubt, selector: relative };
-    const kept = this.#broken(relative, why);
-    return { ...kept, file: { ...kept.file, state: "undecided", open: why } };
+  #doubtful(path: string, why: Undecided): Kept {
+    return this.#notCollected(relativePath(path, this.root), { why, certain: false });
   }
 
   #keep(absolute: string, explicit: boolean): Kept {
@@ -149,7 +164,7 @@ export class Session implements SuiteIndex {
   #collect(absolute: string, path: string, explicit: boolean): Kept {
     const world = this.#ready();
     const usage = this.#usageError(world);
-    if (usage) return this.#broken(path, usage);
+    if (usage) return this.#notCollected(path, usage);
     const module = isTestModule(
       this.config,
       absolute,

@@ -5,10 +5,16 @@ import { isWithin, joinPath, nameOf, parentOf, resolvePath, upwards } from "./pa
 import type { PytestConfig, StartPoint } from "./settings.ts";
 import type { Undecided } from "./types.ts";
 
+/** Why a folder is not collected, and whether that is certain. */
+export interface Loss {
+  readonly why: Undecided;
+  readonly certain: boolean;
+}
+
 /** What conftest code decides while the tree is walked. */
 export interface Gate {
   /** Called when a folder is entered; a problem loses the folder. */
-  enter(folder: string): Undecided | undefined;
+  enter(folder: string): Loss | undefined;
   /** collect_ignore, collect_ignore_glob and pytest_ignore_collect; an Undecided when it cannot be known. */
   ignored(path: string, kind: "file" | "directory"): boolean | Undecided;
 }
@@ -25,7 +31,7 @@ export type Walked =
       /** Set when it cannot be known whether the file is collected. */
       readonly doubt: Undecided | undefined;
     }
-  | { readonly kind: "lost"; readonly folder: string; readonly problem: Undecided };
+  | { readonly kind: "lost"; readonly folder: string; readonly problem: Loss };
 
 /** Folders deeper than this are not entered (only loops of links are that deep). */
 const deepest = 64;

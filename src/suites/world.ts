@@ -36,6 +36,12 @@ export interface PluginModule {
   readonly early: boolean;
 }
 
+/** Why something of the suite is not collected, and whether that is certain. */
+export interface Problem {
+  readonly why: Undecided;
+  readonly certain: boolean;
+}
+
 export interface WorldOptions {
   readonly files: FileSystem;
   readonly config: PytestConfig;
@@ -52,9 +58,9 @@ export class World {
   readonly configValue: PyNative;
   readonly plugins: PluginModule[] = [];
   /** A usage error of an early conftest or plugin: nothing is collected. */
-  usageError: Undecided | undefined;
+  usageError: Problem | undefined;
   readonly #conftests = new Map<string, PluginModule | undefined>();
-  readonly #problems = new Map<string, Undecided>();
+  readonly #problems = new Map<string, Problem>();
   #started = false;
 
   constructor(options: WorldOptions) {
@@ -84,7 +90,7 @@ export class World {
     for (const one of [...this.plugins]) this.#runConfigure(one);
   }
 
-  #early(work: () => Undecided | undefined): void {
+  #early(work: () => Problem | undefined): void {
     this.usageError ??= work();
   }
 
@@ -100,11 +106,11 @@ export class World {
   }
 
   /** Loads the conftest of a folder when it is entered. */
-  enter(folder: string): Undecided | undefined {
+  enter(folder: string): Problem | undefined {
     return this.#conftest(folder, false);
   }
 
-  #conftest(folder: string, early: boolean): Undecided | undefined {
+  #conftest(folder: string, early: boolean): Problem | undefined {
     const known = this.#problems.get(folder);
     if (known || this.#conftests.has(folder)) return known;
     this.#conftests.set(folder, undefined);
@@ -119,10 +125,14 @@ export class World {
     return problem;
   }
 
-  #loadConftest(folder: string, file: string, early: boolean): Undecided | undefined {
+  #loadConftest(folder: string, file: string, early: boolean): Problem | undefined {
     const selector = relativePath(folder, this.config.rootdir);
     return this.#guard(selector, file, () => {
+      const { name } = this.moduleName(file);
+      // Conftests outside of packages share a name: each replaces the one before it.
+      if (!name.includes(".")) this.vm.modules.delete(name);
       const module = this.importTestFile(file);
+      if (module.doubt) throw new Stop(module.doubt);
       const layer = this.layerOf(module);
       const plugin: PluginModule = { module, layer, folder, early };
       this.#conftests.set(folder, plugin);
@@ -152,11 +162,11 @@ export class World {
     }
   }
 
-  #guard(selector: string, file: string, work: () => Undecided | undefined): Undecided | undefined {
+  #guard(selector: string, file: string, work: () => Problem | undefined): Problem | undefined {
     try {
       return work();
     } catch (error) {
-      return this.failure(error, selector, file);
+      return { why: this.failure(error, selector, file), certain: !(error instanceof Stop) };
     }
   }
 
@@ -186,7 +196,7 @@ export class World {
   }
 
   /** Imports the modules that a `pytest_plugins` value names. */
-  loadPlugins(listed: PyValue, early: boolean): Undecided | undefined {
+  loadPlugins(listed: PyValue, early: boolean): Problem | undefined {
     const single = textOf(listed);
     const names =
       single !== undefined ? [single] : iterate(this.vm, listed).map((one) => textOf(one) ?? "");
@@ -197,7 +207,7 @@ export class World {
     return undefined;
   }
 
-  #plugin(name: string, early: boolean): Undecided | undefined {
+  #plugin(name: string, early: boolean): Problem | undefined {
     return this.#guard(".", "", () => {
       const module = importModule(this.vm, name);
       if (module.kind !== "module" || this.plugins.some((one) => one.module === module))
