@@ -5,7 +5,7 @@ import { axisNames, axisValues, type Workload } from "./matrix.ts";
 import { cellName, parseTestId } from "./test-id.ts";
 import { errorsOf } from "./validity.ts";
 
-/** Cells of test ids, and the ids that are no helix cells or break a rule, with the reason. */
+/** Cells of test ids (each once, however many ids name it), and the ids that are no helix cells or break a rule, with the reason. */
 export interface IdCells {
   readonly cells: readonly CellConfig[];
   readonly skipped: readonly { readonly id: string; readonly problem: string }[];
@@ -20,7 +20,7 @@ export function cellsOfIds(
   workload: Workload,
   manager: CellConfig["manager"] = "v1",
 ): IdCells {
-  const cells: CellConfig[] = [];
+  const cells = new Map<string, CellConfig>();
   const skipped: { id: string; problem: string }[] = [];
   for (const id of ids) {
     const parsed = parseTestId(parametersOf(id));
@@ -36,14 +36,14 @@ export function cellsOfIds(
       numerics: "int",
     };
     const problems = errorsOf(config);
-    if (problems.length === 0) cells.push(config);
+    if (problems.length === 0) cells.set(cellName(config), config);
     else
       skipped.push({
         id,
         problem: problems.map((one) => `${one.code}: ${one.message}`).join("; "),
       });
   }
-  return { cells, skipped };
+  return { cells: [...cells.values()], skipped };
 }
 
 type Filter = (config: CellConfig) => boolean;

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { runCell } from "../../src/helix/executor.ts";
-import { contractOf } from "../../src/helix/faults.ts";
+import { contractOf, faultRules } from "../../src/helix/faults.ts";
 import { type GoldenExpected, goldenOf } from "../../src/helix/golden.ts";
 import { readCase } from "../../src/helix/read-config.ts";
 
@@ -11,6 +11,13 @@ const files = readdirSync(folder).filter((name) => /^c\d+\.json$/.test(name));
 
 const withoutInformative = ({ f64: _, ...rest }: GoldenExpected): unknown =>
   JSON.parse(JSON.stringify(rest));
+
+/**
+ * Positions and outputs by request. What a dummy writes through a stale page table is left open, so what
+ * follows from it is compared up to the step in which it shows.
+ */
+const shown = ({ requests }: GoldenExpected, until: number) =>
+  requests.map(({ steps }) => steps.slice(0, until).map(({ pos, out }) => ({ pos, out })));
 
 describe.each(files)("%s", (name) => {
   const text = readFileSync(`${folder}/${name}`, "utf8");
@@ -26,10 +33,11 @@ describe.each(files)("%s", (name) => {
     }
     const fired = new Set(result.violations.first.keys());
     expect(contractOf(fault, config, fired)).toEqual({ missing: [], unexpected: [] });
-    expect(got.fired).toEqual(expected.fired);
-    const shown = ({ requests }: GoldenExpected) =>
-      requests.map(({ steps }) => steps.map(({ pos, out }) => ({ pos, out })));
-    expect(shown(got)).toEqual(shown(expected));
+    const must = faultRules[fault].must(config).flat();
+    const places = ({ fired: all }: GoldenExpected) => must.map((name) => [name, all[name]]);
+    expect(places(got)).toEqual(places(expected));
+    const until = fault === "dummy_alias" ? expected.fired.LOGITS_EQ![1] : Infinity;
+    expect(shown(got, until)).toEqual(shown(expected, until));
   });
 });
 

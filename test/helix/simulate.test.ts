@@ -62,7 +62,11 @@ test("--fault all prints the detection matrix and holds the contracts", async ()
 
 test("ids: helix cells run, others are said to be none", async () => {
   const report = await run({
-    ids: ["a.py::test_x[nccl-cudagraph:none-pp1tp1cp4-overlap_on]", "a.py::test_y[fp8]"],
+    ids: [
+      "a.py::test_x[nccl-cudagraph:none-pp1tp1cp4-overlap_on]",
+      "a.py::test_again[pp1tp1cp4-nccl-cudagraph:none-overlap_on-mtp_nextn=0]",
+      "a.py::test_y[fp8]",
+    ],
   });
   expect((report.json as { outcomes: unknown[] }).outcomes).toHaveLength(1);
   expect(report.notes.join("\n")).toContain(
