@@ -11,7 +11,7 @@ import { checkSbatch } from "./sbatch.ts";
 import type { Scene } from "./scene.ts";
 import { checkScopes } from "./scopes.ts";
 import { checkShards } from "./shards.ts";
-import { checkBroken, checkTargets } from "./targets.ts";
+import { checkBroken, checkTargets, isTold } from "./targets.ts";
 import { checkTimeouts } from "./timeouts.ts";
 import { checkUnlisted } from "./unlisted.ts";
 import { checkWaives } from "./waives.ts";
@@ -67,9 +67,17 @@ export function check(
 
 const echoes: ReadonlySet<string> = new Set(["overlap", "redundant"]);
 
-/** An entry that never runs does no work twice: only its error is told. */
-function withoutEchoes(findings: readonly Diagnostic[]): readonly Diagnostic[] {
+/** An entry that never runs does no work twice: only its error is told. One fault at one place is told once, by who knows most. */
+function withoutEchoes(all: readonly Diagnostic[]): readonly Diagnostic[] {
   const place = ({ at }: Diagnostic) => `${at.file}\n${at.start.line}`;
+  const fault = (one: Diagnostic) =>
+    `${one.code}\n${place(one)}\n${one.at.start.column}\n${one.code === "unlisted-test" ? one.entry : ""}`;
+  const best = new Map<string, Diagnostic>();
+  for (const one of all) {
+    const known = best.get(fault(one));
+    if (!known || (!known.related && one.related)) best.set(fault(one), one);
+  }
+  const findings = all.filter((one) => best.get(fault(one)) === one);
   const wrong = new Set(findings.filter(({ severity }) => severity === "error").map(place));
   return findings.filter((one) => !echoes.has(one.code) || !wrong.has(place(one)));
 }
@@ -85,7 +93,9 @@ export interface EntryCounts {
 
 export function countEntries({ lists, items }: Scene): EntryCounts {
   const of = (...kinds: readonly string[]) =>
-    items.filter(({ resolution }) => kinds.includes(resolution?.kind ?? "malformed")).length;
+    items.filter((item) => kinds.includes(answer(item))).length;
+  const answer = (item: Scene["items"][number]) =>
+    item.resolution?.kind ?? (isTold(item) ? "malformed" : "undecided");
   return {
     lists: lists.length,
     entries: items.length,

@@ -10,11 +10,25 @@ import { isForgottenScope } from "./scopes.ts";
 
 /** Findings of every entry whose target is not found, but for durations, which have a rule of their own. */
 export function checkTargets(scene: Scene): readonly Diagnostic[] {
+  const silent = scene.items.filter((item) => !item.resolution && !isTold(item));
   const skipped = (item: Item) =>
     item.list.role === "durations" || isManufactured(item) || isForgottenScope(scene, item);
-  return scene.items
+  const judged = scene.items
     .filter((item) => item.resolution && item.resolution.kind !== "found" && !skipped(item))
     .flatMap((item) => judge(scene, item, item.resolution!));
+  return [...judged, ...silent.map(unnamed)];
+}
+
+/** Whether the list's reader has said what is wrong with the text. */
+export function isTold({ list, entry }: Item): boolean {
+  return list.diagnostics.some(({ at }) => at.start.line === entry.line.start.line);
+}
+
+function unnamed(item: Item): Diagnostic {
+  const { target } = item.entry;
+  const why = target.kind === "malformed" ? target.problem : "no target";
+  const message = `cannot be decided here (${why}): write the whole node id`;
+  return onEntry("undecided", item, message, { group: `undecided: ${why}` });
 }
 
 /** Performance items are made from the list itself, whatever the label (lists 2.6). */

@@ -2,7 +2,7 @@
 import type { ListEntry, ListFile, NodeTarget, Selection } from "../lists/types.ts";
 import { resolveCommand } from "./command.ts";
 import type { Expressions } from "./filter.ts";
-import { dottedPlace } from "./module-id.ts";
+import { dottedPlace, type Translated } from "./module-id.ts";
 import { type Place, resolveNode } from "./node.ts";
 import type { Resolution } from "./types.ts";
 import type { World } from "./world.ts";
@@ -32,7 +32,8 @@ export function makeResolver(world: World, expressions: Expressions): Resolver {
       const key = `${base}\n${entry.selection}\n${target.kind}\n${forced ?? ""}\n${target.text}`;
       const old = known.get(key);
       if (old) return rebind(old, target);
-      const place: Place = { world, base, selection: entry.selection, suggest: true };
+      const raw = entry.data.deselect === true;
+      const place: Place = { world, base, selection: entry.selection, raw, suggest: true };
       const made =
         target.kind === "command"
           ? resolveCommand(place, target, expressions, forced)
@@ -60,6 +61,18 @@ function rebind(old: Resolution, target: ListEntry["target"]): Resolution {
   return old;
 }
 
+/** Answers about a module id speak of it as it is written. */
+function resolveDotted(
+  place: Place,
+  target: NodeTarget,
+  { target: file, spellBack }: Translated,
+): Resolution {
+  const answer = resolveNode(place, file);
+  if (answer.kind === "too-coarse") return { ...answer, target };
+  if (answer.kind !== "missing") return answer;
+  return { ...answer, target, nearest: answer.nearest.map(spellBack) };
+}
+
 function resolveTarget(
   place: Place,
   target: NodeTarget,
@@ -67,7 +80,7 @@ function resolveTarget(
   forced: string | undefined,
 ): Resolution {
   const dotted = dottedPlace(place, target);
-  if (dotted) return "kind" in dotted ? dotted : resolveNode(place, dotted.target);
+  if (dotted) return "kind" in dotted ? dotted : resolveDotted(place, target, dotted);
   if (forced === undefined || place.selection === "exact") return resolveNode(place, target);
   const at = target.at;
   const bare = { ignores: [], deselects: [], keyword: undefined, marker: undefined };

@@ -7,6 +7,8 @@ import { joinPath } from "./world.ts";
 /** A target with a file path in place of the dotted one. */
 export interface Translated {
   readonly target: NodeTarget;
+  /** An entry text with a path, spelled with the module's dotted name again. */
+  readonly spellBack: (text: string) => string;
 }
 
 /** The file target of a dotted one; undecided for a package that is not below the list's base; undefined when not dotted. */
@@ -20,11 +22,22 @@ export function dottedPlace(
     place.world.isFile(joinPath(place.base, one)),
   );
   const found = direct ?? endingWith(place, path);
-  if (found !== undefined) return { target: withClass(place, { ...target, path: found }) };
-  if (hasPackage(place, target)) return { target: { ...target, path } };
+  const lead = found === undefined ? "" : found.slice(0, found.length - path.length);
+  const spellBack = (text: string) => dotted(text, /__init__\.py$/.test(found ?? "") ? "" : lead);
+  if (found !== undefined) {
+    return { target: withClass(place, { ...target, path: found }), spellBack };
+  }
+  if (hasPackage(place, target)) return { target: { ...target, path }, spellBack };
   const [top] = target.path.split(".");
   const reason = `the package ${top} is not in the repository`;
   return { kind: "undecided", why: { selector: target.text, reason, at: target.at } };
+}
+
+function dotted(text: string, lead: string): string {
+  const colons = text.indexOf("::");
+  if (colons === -1 || !text.startsWith(lead)) return text;
+  const path = text.slice(lead.length, colons).replace(/(\/__init__)?\.py$/, "");
+  return path.replaceAll("/", ".") + text.slice(colons);
 }
 
 function isDotted(place: Place, target: NodeTarget): boolean {

@@ -29,6 +29,8 @@ export interface Place {
   /** Targets are relative to this folder of the repository. */
   readonly base: string;
   readonly selection: Selection;
+  /** The text is compared as a prefix of ids, wherever it ends (`--deselect`). */
+  readonly raw?: boolean;
   /** False while looking for near misses, so that a search does not start another. */
   readonly suggest: boolean;
 }
@@ -128,11 +130,18 @@ function inFile(place: Place, target: NodeTarget, file: SuiteFile): Resolution {
   const blocked = blockedBy(file);
   if (blocked) return blocked;
   const names = namesOf(target);
+  const begun = place.raw ? beginning(file, target) : [];
+  if (begun.length > 0) return every(begun);
   if (hasClass(file, names)) return wholeClass(place, target, file, names);
   const open = openAt(file, target);
   if (open) return { kind: "undecided", why: open };
   if (isDoctest(target)) return undecided(target, "doctest items are not enumerated");
   return missing(place, target, firstMissing(file, target));
+}
+
+function beginning(file: SuiteFile, target: NodeTarget): readonly TestFunction[] {
+  const text = spell(target, { path: file.path });
+  return file.functions.filter(({ base }) => base.startsWith(text));
 }
 
 /** Functions of the target's name; `module.path::name` lists leave the class out. */
