@@ -44,28 +44,35 @@ function makeEntry(scene: Scene, end: number, target: Target): ListEntry {
   const { source, start, line } = scene;
   const span = (part: Stretch): ListEntry["at"] =>
     source.span(start + part.start, start + part.end);
+  const at = target.kind === "malformed" ? span(scene.target) : target.at;
+  const whole = start === at.start.offset && end === at.end.offset;
+  const written = line.written.map((one) => toMarker(scene, one));
   return {
     text: slice(scene, scene.target),
     target,
-    at: span(scene.target),
-    line: source.span(start, end),
+    at,
+    line: whole ? at : source.span(start, end),
     selection: source.text.startsWith("unittest/", start + scene.target.start) ? "pytest" : "exact",
     scope: scene.scope,
     ...(scene.scope !== null && {
       scopeAt: span({ start: line.target.start, end: scene.target.start }),
     }),
-    marker: readMarker(scene),
-    written: line.written.map((one) => toMarker(scene, one)),
+    marker: readMarker(scene, written),
+    written,
     comment: line.comment && { text: slice(scene, line.comment), at: span(line.comment) },
     block: null,
     data: entryData(scene),
   };
 }
 
-function readMarker(scene: Scene): Marker | null {
-  if (scene.marker && scene.marker.fault === null) return toMarker(scene, scene.marker);
-  const alone = scene.isolated && !scene.marker && scene.line.written[0];
-  return alone && alone.word === "ISOLATION" ? toMarker(scene, alone) : null;
+function readMarker(scene: Scene, written: readonly Marker[]): Marker | null {
+  const { marker, line } = scene;
+  if (marker?.fault === null) {
+    const index = line.written.indexOf(marker);
+    return written[index] ?? toMarker(scene, marker);
+  }
+  const alone = scene.isolated && !marker && written[0];
+  return alone && alone.word === "ISOLATION" ? alone : null;
 }
 
 function toMarker(scene: Scene, marker: LineMarker): Marker {

@@ -13,6 +13,7 @@ export function spaceDiagnostics(
   line: Line,
   entry: ListEntry,
 ): readonly Diagnostic[] {
+  if (!LOOSE.test(source.text.slice(line.start, line.end))) return [];
   const target = entry.target.kind === "malformed" ? entry.target.meant : entry.target;
   const cut = target ? target.at : entry.at;
   const from = entry.scopeAt?.start.offset ?? cut.start.offset;
@@ -35,6 +36,9 @@ export function spaceDiagnostics(
     },
   ];
 }
+
+/** Without any of these there is nothing to tidy. */
+const LOOSE = /^ |\t| {2}| $/;
 
 /** A tab before a marker hides it, so a blank in its place changes what runs. */
 const hidesMarker = (text: string, start: number, end: number): boolean =>

@@ -145,7 +145,7 @@ function firstMarker(text: string, { start, end }: Stretch): number {
 
 /** Whether a text could be a whole target: no bracket behind `::` and no quote is left open. */
 function isWhole(text: string): boolean {
-  if ((text.split('"').length - 1) % 2 === 1) return false;
+  if (text.includes('"') && text.split('"').length % 2 === 0) return false;
   const open = text.indexOf("[", Math.max(0, text.indexOf("::")));
   return open === -1 || text.lastIndexOf("]") > open;
 }

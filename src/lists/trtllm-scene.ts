@@ -56,7 +56,9 @@ export function setScene(
 
 /** The marker as it stands in the line itself, where the shard step has moved it. */
 function inPlace(marker: LineMarker, line: TrtllmLine): LineMarker {
-  return line.written.find(({ word }) => word === marker.word) ?? marker;
+  const same = line.written.find(({ word }) => word === marker.word);
+  if (!same) return marker;
+  return same.fault === marker.fault ? same : { ...same, fault: marker.fault };
 }
 
 export const slice = ({ text }: Scene, { start, end }: Stretch): string => text.slice(start, end);
