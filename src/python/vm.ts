@@ -43,6 +43,8 @@ export interface VmOptions {
   readonly platform?: string | undefined;
   /** Packages that are taken as installed and working when they are imported plainly. */
   readonly trusted?: (name: string) => boolean;
+  /** Results of third-party calls that follow from their arguments. */
+  readonly results?: (dotted: string, args: readonly PyValue[]) => PyValue | undefined;
   readonly facts?: (dotted: string) => Fact | undefined;
   /** Modules of the host by dotted name. */
   readonly modules?: Readonly<Record<string, (vm: Vm) => PyModule>>;
@@ -99,18 +101,35 @@ export class Vm {
   /** The exception being handled, for a bare `raise`. */
   handling: PyInstance | undefined;
 
+  #limit: number;
+
   constructor(options: VmOptions) {
     this.options = options;
+    this.#limit = options.stepLimit ?? STEP_LIMIT;
     this.sysPath = list(options.sysPath.map(str));
   }
 
   /** Counts one step, or as many as the values that one step makes. @throws Stop when the bound is reached. */
   tick(count = 1): void {
     this.steps += count;
-    if (this.steps > (this.options.stepLimit ?? STEP_LIMIT)) {
-      throw new Stop(
-        this.unknown(`evaluation takes more than ${this.options.stepLimit ?? STEP_LIMIT} steps`),
-      );
+    if (this.steps > this.#limit) {
+      throw new Stop(this.unknown(`evaluation takes more than ${this.#limit} steps`));
+    }
+  }
+
+  /** Starts counting anew: each file that collection asks for has the whole budget. */
+  renewBudget(): void {
+    this.steps = 0;
+  }
+
+  /** Runs work that may take so many steps at most. */
+  within<T>(steps: number, work: () => T): T {
+    const outer = this.#limit;
+    this.#limit = Math.min(outer, this.steps + steps);
+    try {
+      return work();
+    } finally {
+      this.#limit = outer;
     }
   }
 

@@ -1,8 +1,9 @@
 // What is known of packages that are not the project's: their sources, facts, and whether they are taken as installed.
 
 import { Facts } from "../python/facts/facts.ts";
-import type { Fact, FactKind } from "../python/index.ts";
+import { type Fact, type FactKind, float, type PyValue, plainValue, str } from "../python/index.ts";
 import type { FileSystem } from "../text/files.ts";
+import { toFact } from "./fact-values.ts";
 import { joinPath, resolvePath } from "./paths.ts";
 import { requiredNames } from "./requirements.ts";
 import type { PytestConfig, SuiteOptions } from "./settings.ts";
@@ -10,6 +11,7 @@ import type { PytestConfig, SuiteOptions } from "./settings.ts";
 export interface ThirdParty {
   readonly sitePackages: readonly string[];
   readonly facts: (dotted: string) => Fact | undefined;
+  readonly results: (dotted: string, args: readonly PyValue[]) => PyValue | undefined;
   readonly trusted: (name: string) => boolean;
 }
 
@@ -47,11 +49,10 @@ export function thirdParty(
   const sitePackages = options.site_packages?.length
     ? options.site_packages.map((one) => resolvePath(config.invocationDir, one))
     : foundEnvironment(files, config.rootdir);
-  const shipped = new Facts({
-    files,
-    versions: { python: `${config.python.major}.${config.python.minor}` },
-  });
   const externals = options.externals ?? {};
+  const python = `${config.python.major}.${config.python.minor}`;
+  const versions = { python, ...packageVersions(externals) };
+  const shipped = new Facts({ files, versions });
   const required = new Set(
     [config.rootdir, config.invocationDir]
       .flatMap((folder) => requiredNames(files, folder))
@@ -63,10 +64,14 @@ export function thirdParty(
         files.kind(joinPath(folder, name)) !== undefined ||
         files.kind(joinPath(folder, `${name}.py`)) !== undefined,
     );
+  const shippedFact = (dotted: string): Fact | undefined => {
+    const found = shipped.lookup(dotted);
+    return found && toFact(dotted, found);
+  };
   return {
     sitePackages,
-    facts: (dotted) =>
-      externalFact(externals, dotted) ?? (shipped.lookup(dotted) as Fact | undefined),
+    facts: (dotted) => externalFact(externals, dotted) ?? shippedFact(dotted),
+    results: knownResult,
     trusted: (name) =>
       besidePytest.has(name) ||
       required.has(name) ||
@@ -76,14 +81,36 @@ export function thirdParty(
   };
 }
 
+/** Entries of `externals` whose value is a version (`numpy: "2.4"`). */
+function packageVersions(
+  externals: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(externals).filter(([, value]) => /^\d/.test(value)));
+}
+
+const doubles = new Set(["numpy.float64", "numpy.double", "numpy.float_"]);
+const texts = new Set(["numpy.str_", "numpy.unicode_"]);
+
+/** numpy's scalar types that are subclasses of Python's own keep the value they are made from. */
+function knownResult(dotted: string, args: readonly PyValue[]): PyValue | undefined {
+  const [only] = args;
+  if (!only || args.length !== 1) return undefined;
+  const plain = plainValue(only);
+  if (doubles.has(dotted)) {
+    if (plain.kind === "float") return plain;
+    if (plain.kind === "int") return float(Number(plain.value));
+    if (plain.kind === "bool") return float(plain.value ? 1 : 0);
+  }
+  return texts.has(dotted) && plain.kind === "str" ? str(plain.value) : undefined;
+}
+
 function externalFact(
   externals: Readonly<Record<string, string>>,
   dotted: string,
 ): Fact | undefined {
-  const kind = externals[dotted];
+  const [kind, label] = externals[dotted]?.split(":") ?? [];
   if (kind === undefined || !externalKinds.has(kind)) return undefined;
-  const label = dotted.split(".").at(-1)!;
-  return { kind: kind as FactKind, label };
+  return { kind: kind as FactKind, label: label ?? dotted.split(".").at(-1)! };
 }
 
 function foundEnvironment(files: FileSystem, root: string): readonly string[] {

@@ -47,6 +47,7 @@ export interface WorldOptions {
   readonly config: PytestConfig;
   readonly sitePackages: readonly string[];
   readonly facts: (dotted: string) => Fact | undefined;
+  readonly results: (dotted: string, args: readonly PyValue[]) => PyValue | undefined;
   readonly trusted: (name: string) => boolean;
 }
 
@@ -74,6 +75,7 @@ export class World {
       pythonVersion: [config.python.major, config.python.minor],
       platform: config.platform,
       facts: options.facts,
+      results: options.results,
       trusted: (name) => isStandardModule(name) || options.trusted(name),
       modules: hostModules({ config, markers: () => this.declared.markers }),
     });
