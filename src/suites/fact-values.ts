@@ -20,7 +20,7 @@ function kindOf(kind: TableFact["kind"]): FactKind {
 
 /** A fact of the tables as the interpreter takes it. */
 export function toFact(dotted: string, fact: TableFact): Fact {
-  const value = valueOf(dotted, fact);
+  const value = steadyValue(dotted, fact);
   const label = fact.kind === "enum" ? fact.text : fact.label;
   return {
     kind: kindOf(fact.kind),
@@ -30,7 +30,7 @@ export function toFact(dotted: string, fact: TableFact): Fact {
   };
 }
 
-function valueOf(dotted: string, fact: TableFact): PyValue | undefined {
+function steadyValue(dotted: string, fact: TableFact): PyValue | undefined {
   if (fact.constant) return constantValue(fact.constant);
   if (fact.kind === "none") return { kind: "none" };
   if (!fact.items) return undefined;

@@ -7,6 +7,7 @@ import type { SuiteFile, SuiteIndex } from "../../src/suites/types.ts";
 import { diskFiles, type FileSystem } from "../../src/text/files.ts";
 
 const casesFolder = resolve("fixtures/conformance/pytest/cases");
+const shippedFacts = resolve("src/python/facts");
 const recordedVersions = ["7.4.4", "8.3.5", "8.4.2", "9.1.1", "9.2.dev", "py3.10", "py3.13"];
 
 interface StaticJson {
@@ -35,6 +36,7 @@ function caseFiles(root: string): FileSystem {
   const meta = /^(expected.*|case\.json|static\.json|alt\.json|note\.md)$/;
   const hidden = (path: string): boolean => {
     if (path === root || root.startsWith(`${path}/`)) return false;
+    if (path.startsWith(shippedFacts)) return false;
     if (!path.startsWith(`${root}/`)) return true;
     const [first, ...rest] = path.slice(root.length + 1).split("/");
     return rest.length === 0 && meta.test(first!);
