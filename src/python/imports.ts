@@ -107,10 +107,10 @@ function loadTop(vm: Vm, name: string): PyValue {
   if (vm.sysPath.taint) throw new Stop(vm.sysPath.taint);
   const folders = vm.sysPath.items.flatMap((item) => (item.kind === "str" ? [item.value] : []));
   const located = isStandardModule(name) ? undefined : locate(vm, folders, name);
-  if (located) return load(vm, name, located);
+  if (located) return loadAny(vm, name, located);
   if (isStandardModule(name)) return opaque(name, "module", name);
   const readable = locate(vm, vm.options.sitePackages ?? [], name);
-  if (readable) return load(vm, name, readable);
+  if (readable) return loadAny(vm, name, readable);
   return thirdParty(vm, name, folders);
 }
 
@@ -146,7 +146,7 @@ function loadChild(vm: Vm, parent: PyModule, name: string, leaf: string): PyValu
   }
   const located = locate(vm, parent.path, leaf);
   if (located) {
-    const module = load(vm, name, located);
+    const module = loadAny(vm, name, located);
     vm.trail.bind(parent.attrs, leaf, module);
     return module;
   }
@@ -164,7 +164,7 @@ export function submodule(vm: Vm, parent: PyModule, name: string): PyValue | und
   if (known) return known;
   if (!parent.isPackage) return undefined;
   const located = locate(vm, parent.path, name);
-  return located && vm.importing > 0 ? load(vm, dotted, located) : undefined;
+  return located && vm.importing > 0 ? loadAny(vm, dotted, located) : undefined;
 }
 
 /** A package folder, a module file or a namespace package, in the order of `sys.path`. */
@@ -180,6 +180,30 @@ function locate(vm: Vm, folders: readonly string[], name: string): Located | und
     if (files.kind(base) === "directory") namespace.push(base);
   }
   return namespace.length > 0 ? { file: undefined, isPackage: true, path: namespace } : undefined;
+}
+
+/** Packages that are installed beside the project: their source is read, but a gap in reading it is no error of theirs. */
+function isForeign(vm: Vm, { file, path }: Located): boolean {
+  const at = file ?? path[0] ?? "";
+  const folders = vm.options.sitePackages ?? [];
+  return (
+    /\/(?:site|dist)-packages\//.test(at) || folders.some((folder) => at.startsWith(`${folder}/`))
+  );
+}
+
+/** What one installed package may cost; most that tests need is in its first lines. */
+const FOREIGN_STEPS = 300_000;
+
+/** Loads a package of the project, or an installed one as far as it can be: facts are as good as its source, and quicker. */
+function loadAny(vm: Vm, name: string, located: Located): PyValue {
+  if (!isForeign(vm, located)) return load(vm, name, located);
+  if (vm.options.facts?.(name.split(".")[0]!)) return opaque(name, "module", name);
+  try {
+    return vm.within(FOREIGN_STEPS, () => load(vm, name, located));
+  } catch (error) {
+    if (!(error instanceof PyRaise || error instanceof Stop)) throw error;
+    return opaque(name, "module", name);
+  }
 }
 
 function load(vm: Vm, name: string, located: Located): PyModule {

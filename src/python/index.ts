@@ -13,6 +13,7 @@ export function createInterpreter(options: VmOptions): Vm {
 
 /** Runs a file under a module name unless that name is imported already. @throws PyRaise, Stop. */
 export function importFile(vm: Vm, name: string, file: string): PyValue {
+  if (vm.importing === 0) vm.renewBudget();
   const isPackage = file.endsWith("/__init__.py");
   const dot = name.lastIndexOf(".");
   if (dot !== -1) importModule(vm, name.slice(0, dot));

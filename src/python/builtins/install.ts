@@ -1,9 +1,11 @@
 // Puts the builtin names in place: classes, functions, constants, and the few that see their caller's scope.
 import { builtinClass, builtinClassNames } from "../classes.ts";
 import { evaluate } from "../expressions.ts";
+import { dictPairs, dictSet } from "../hashing.ts";
 import { importModule } from "../imports.ts";
+import { moduleScope } from "../scopes.ts";
 import { execute } from "../statements.ts";
-import { parseExpression, parsePythonFile } from "../syntax.ts";
+import { parseExpression, parsePythonFile, type StmtNode } from "../syntax.ts";
 import {
   builtin,
   ELLIPSIS,
@@ -11,6 +13,8 @@ import {
   NONE,
   NOT_IMPLEMENTED,
   type PyClass,
+  type PyDict,
+  type PyUnknown,
   type PyValue,
   type Scope,
   TRUE,
@@ -56,6 +60,20 @@ export function installBuiltins(vm: Vm): void {
     "__import__",
     builtin("__import__", ([name]) => importModule(vm, textArgument(vm, name))),
   );
+  for (const name of [
+    "compile",
+    "memoryview",
+    "aiter",
+    "anext",
+    "breakpoint",
+    "exit",
+    "quit",
+    "help",
+  ])
+    vm.builtins.set(
+      name,
+      builtin(name, () => vm.doubt(vm.unknown(`${name}() is not worked out`))),
+    );
   for (const [name, run] of Object.entries(scoped)) vm.builtins.set(name, withScope(vm, name, run));
 }
 
@@ -103,19 +121,42 @@ function superOf(vm: Vm, scope: Scope, args: readonly PyValue[]): PyValue {
   return { kind: "super", after: cls, self };
 }
 
+/** `exec(text, namespace)`: in the module's own names, a class's or module's `__dict__`, or a plain dict. */
 function runText(vm: Vm, scope: Scope, args: readonly PyValue[]): PyValue {
   const text = settledText(vm, args[0]);
+  const target = args[1] && args[1].kind !== "none" ? args[1] : undefined;
   if (text === undefined) {
-    scope.module.open ??= vm.unknown("exec() runs a text that is not known");
+    openNames(vm, scope, target, vm.unknown("exec() runs a text that is not known"));
     return NONE;
   }
   const result = parsePythonFile("<string>", text);
   if (result.kind === "fault") throw vm.error("SyntaxError", result.fault.message);
-  const target = args[1];
-  const names = target?.kind === "dict" && target.scope ? target.scope : undefined;
-  if (target && !names) return vm.unknown("exec() in a namespace of its own is not worked out");
-  execute(vm, result.parsed.body, names ? { ...scope, names, kind: "module" } : scope);
+  const { body } = result.parsed;
+  if (!target) execute(vm, body, scope);
+  else if (target.kind !== "dict")
+    return vm.doubt(vm.unknown("exec() in a namespace of its own kind"));
+  else if (target.scope) execute(vm, body, { ...moduleScope(scope.module), names: target.scope });
+  else runInDict(vm, scope, target, body);
   return NONE;
+}
+
+/** Names that may have been bound: the namespace's content is not known any more. */
+function openNames(vm: Vm, scope: Scope, target: PyValue | undefined, why: PyUnknown): void {
+  if (target?.kind !== "dict" || target.scope) {
+    scope.module.open ??= why;
+    return;
+  }
+  vm.trail.touch(target);
+  target.taint ??= why;
+}
+
+function runInDict(vm: Vm, scope: Scope, target: PyDict, body: readonly StmtNode[]): void {
+  const module = { ...scope.module, attrs: new Map<string, PyValue>() };
+  for (const [key, value] of dictPairs(target))
+    if (key.kind === "str") module.attrs.set(key.value, value);
+  execute(vm, body, moduleScope(module));
+  for (const [name, value] of module.attrs)
+    dictSet(vm, target, { kind: "str", value: name }, value);
 }
 
 function settledText(vm: Vm, value: PyValue | undefined): string | undefined {
