@@ -23,9 +23,6 @@ export function templateFault(text: string, last: boolean): TemplateFault | null
   return null;
 }
 
-/** A line that begins with `##` is dropped by the engine: only of interest when it hides an entry. */
-export const isTemplateComment = (text: string): boolean => text.trimStart().startsWith("##");
-
 export function templateDiagnostic(
   source: SourceText,
   { start, end }: Pick<Line, "start" | "end">,

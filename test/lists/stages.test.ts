@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { readStagesOf } from "../../src/lists/stages-json.ts";
+import { cpuMilliseconds } from "./clock.ts";
 
 const cases = "fixtures/conformance";
 const names = (reading: { stages: readonly { name: string }[] }): readonly string[] =>
@@ -125,9 +126,10 @@ test("rows that contradict themselves are findings", () => {
 });
 
 test("hostile text is read in linear time", () => {
-  const started = performance.now();
-  readStagesOf("x.groovy", `"${"${".repeat(50_000)}`, "stage-groovy");
-  readStagesOf("x.groovy", "[".repeat(200_000), "stage-groovy");
-  expect(readStagesOf("x.json", "[".repeat(200_000), "stage-json").readable).toBe(false);
-  expect(performance.now() - started).toBeLessThan(2000);
+  const spent = cpuMilliseconds(() => {
+    readStagesOf("x.groovy", `"${"${".repeat(50_000)}`, "stage-groovy");
+    readStagesOf("x.groovy", "[".repeat(200_000), "stage-groovy");
+    expect(readStagesOf("x.json", "[".repeat(200_000), "stage-json").readable).toBe(false);
+  });
+  expect(spent).toBeLessThan(2000);
 });

@@ -5,6 +5,7 @@ import { parseList } from "../../src/lists/index.ts";
 import { readYamlDocument } from "../../src/lists/yaml-document.ts";
 import { scanYaml } from "../../src/lists/yaml-scan.ts";
 import { SourceText } from "../../src/text/source.ts";
+import { bestOf, cpuMilliseconds } from "./clock.ts";
 
 const path = "tests/integration/test_lists/test-db/l0_a10.yml";
 const read = (text: string, file = path) => parseList("trtllm-test-db", file, text);
@@ -226,9 +227,12 @@ describe("bad input", () => {
             `${name}: &${name} [${Array(9).fill(`*${"abcdefgh"[index]}`).join(",")}]`,
         ),
     ].join("\n");
-    const started = performance.now();
-    expect(read(bomb).diagnostics.map(({ code }) => code)).toContain("parse-error");
-    expect(performance.now() - started).toBeLessThan(2000);
+    let found: readonly string[] = [];
+    const spent = cpuMilliseconds(() => {
+      found = read(bomb).diagnostics.map(({ code }) => code);
+    });
+    expect(found).toContain("parse-error");
+    expect(spent).toBeLessThan(2000);
   });
 
   test("nesting without end, ten megabytes on a line, NUL bytes", () => {
@@ -331,8 +335,6 @@ test("3,000 entries are read in a few milliseconds", () => {
     (_, index) => `  - accuracy/test_${index % 400}.py::TestC::test_f[p${index}-q] TIMEOUT (90)\n`,
   ).join("");
   const yaml = block("    terms:\n      stage: pre_merge\n", `  tests:\n${items}`);
-  read(yaml);
-  const started = performance.now();
   expect(read(yaml).entries).toHaveLength(3000);
-  expect(performance.now() - started).toBeLessThan(250);
+  expect(bestOf(5, () => read(yaml))).toBeLessThan(100);
 });
