@@ -1,5 +1,5 @@
 // Entries that name no test, or not as their reader needs it (R1 R2 R6–R10, N1–N6, N14).
-import { hasLooseBracket } from "../lists/node-target.ts";
+import { clip, hasLooseBracket } from "../lists/node-target.ts";
 import type { Missing, Resolution, TooCoarse } from "../resolve/index.ts";
 import type { Diagnostic, Severity } from "../text/diagnostic.ts";
 import type { Code } from "./codes.ts";
@@ -83,7 +83,7 @@ function missing(scene: Scene, item: Item, resolution: Missing): Diagnostic {
       : partCodes[resolution.part];
   const suggestions = ordered(scene, item, resolution);
   const [best] = suggestions;
-  const why = resolution.difference === null ? "" : ` (${resolution.difference})`;
+  const why = resolution.difference === null ? "" : ` (${shorter(resolution.difference)})`;
   const remedy = best === undefined ? remedyWithout(resolution.part) : `write ${best}`;
   const { target } = resolution;
   return onEntry(code, item, `${whatIsMissing(resolution)}${why}: ${remedy}`, {
@@ -101,6 +101,8 @@ function isUnbalanced({ part, target }: Missing): boolean {
   );
 }
 
+const shorter = (text: string): string => (text.length > 300 ? `${text.slice(0, 299)}…` : text);
+
 /** Records of earlier runs break nothing: what is stale in them is a warning. */
 function severityOf(item: Item): Severity {
   return item.list.role === "record" ? "warning" : "error";
@@ -112,9 +114,9 @@ function whatIsMissing({ part, target, difference }: Missing): string {
     case "path":
       return `${shown(target.path)} is not there`;
     case "class":
-      return `there is no class ${[...target.classes, target.name ?? ""].filter((name) => /^[A-Z_]/.test(name)).join("::")} in ${target.path}`;
+      return `there is no class ${clip([...target.classes, target.name ?? ""].filter((name) => /^[A-Z_]/.test(name)).join("::"))} in ${clip(target.path)}`;
     case "function":
-      return `there is no ${[...target.classes, target.name].join("::")} in ${target.path}`;
+      return `there is no ${clip([...target.classes, target.name].join("::"))} in ${clip(target.path)}`;
     case "params":
       return `no case of ${target.name} has the id ${shown(target.params ?? "")}`;
     case "syntax":

@@ -88,6 +88,9 @@ function rankOf(file: SuiteFile, target: NodeTarget, one: TestFunction): Candida
   return !classIsThere && classAway <= 0.4 && nameAway <= 0.34 ? { one, rank: 3, away } : undefined;
 }
 
+/** Longer names are near to nothing. */
+const LONGEST = 500;
+
 /** A name without the prefix that all tests share. */
 const stem = (name: string): string => name.replace(/^test_?/i, "");
 
@@ -95,7 +98,7 @@ const stem = (name: string): string => name.replace(/^test_?/i, "");
 function likeness(a: string, b: string): number {
   if (a === b) return 0;
   const longest = Math.max(a.length, b.length, 1);
-  if (Math.abs(a.length - b.length) / longest > 0.7) return 1;
+  if (longest > LONGEST || Math.abs(a.length - b.length) / longest > 0.7) return 1;
   const plain = distance(bare(a), bare(b)) / longest;
   return Math.min(1, 0.01 + plain);
 }

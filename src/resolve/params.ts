@@ -13,8 +13,12 @@ export interface ParamsGuess {
 
 /** Most choices of values that are tried. */
 const TRIES = 400;
+/** Longer texts are near to nothing: comparing them would only take time. */
+const LONGEST = 2000;
+
 /** The params of `ids` nearest to `written`, by the part that differs. */
 export function nearestParams(ids: IdSet, written: string, limit = 3): ParamsGuess {
+  if (written.length > LONGEST) return { params: [], change: undefined, difference: null };
   return (
     collided(ids, written, limit) ??
     swapped(ids, written) ??

@@ -54,6 +54,11 @@ function groupByName(paths: readonly string[]): ReadonlyMap<string, readonly str
   return groups;
 }
 
+const nothing: Near = { nearest: [], difference: null, change: undefined };
+
+/** Longer paths are near to nothing: file systems end at 4096. */
+const LONGEST = 4096;
+
 interface Candidate {
   readonly path: string;
   readonly kind: ChangeKind;
@@ -63,6 +68,7 @@ interface Candidate {
 export function nearPath(place: Place, target: NodeTarget): Near {
   const paths = pathsBelow(place.world, place.base);
   const written = target.path.replace(/\/+$/, "");
+  if (written.length > LONGEST) return nothing;
   const candidates = [
     ...samePlace(paths, written),
     ...elsewhere(paths, written),
@@ -75,7 +81,7 @@ export function nearPath(place: Place, target: NodeTarget): Near {
     .filter((one) => one.text !== undefined)
     .sort((a, b) => Number(b.whole) - Number(a.whole) || a.order - b.order);
   const [best] = good;
-  if (!best) return { nearest: [], difference: null, change: undefined };
+  if (!best) return nothing;
   const only = good.filter((one) => one.whole === best.whole).length === 1;
   const nearest = good.slice(0, 3).map((one) => one.text!);
   const change: Change = { kind: best.kind, written, actual: best.path, only };

@@ -216,3 +216,16 @@ test("a thousand million cells are looked up without counting them", () => {
     change: { kind: "segment-renamed", written: "w4", actual: "v4" },
   });
 });
+
+test("huge texts are missing at once, without a search for what is near", () => {
+  const long = "a-".repeat(50_000);
+  const started = performance.now();
+  const texts = [
+    `acc/test_llm.py::test_size[${long}]`,
+    `acc/test_llm.py::${"t".repeat(100_000)}`,
+    `${"x".repeat(1_000_000)}.py::test_plain`,
+    `acc/test_llm.py::${Array(20_000).fill("C").join("::")}::test_plain`,
+  ];
+  expect(texts.map((text) => missing(text).part)).toEqual(["params", "function", "path", "class"]);
+  expect(performance.now() - started).toBeLessThan(2000);
+});
