@@ -12,6 +12,7 @@ import {
   modifySteps,
   reorderByScope,
 } from "./items.ts";
+import { Layout } from "./layout.ts";
 import { isWithin, parentOf, relativePath, resolvePath, upwards } from "./paths.ts";
 import { place, undecided } from "./places.ts";
 import { readSelection, type Selection, selectsAll, selectUnits } from "./select.ts";
@@ -48,6 +49,9 @@ export class Session implements SuiteIndex {
   readonly #starts: readonly StartPoint[];
   readonly #selection: Selection;
   #world: World | undefined;
+  #layout: Layout | undefined;
+  /** Test files collected in the shared world so far. */
+  readonly #collectedFiles = new Set<string>();
   #failure: { readonly found: Problem | undefined } | undefined;
 
   constructor(files: FileSystem, root: string, options: SuiteOptions) {
@@ -60,7 +64,11 @@ export class Session implements SuiteIndex {
   }
 
   #ready(): World {
-    if (this.#world) return this.#world;
+    this.#world ??= this.#makeWorld();
+    return this.#world;
+  }
+
+  #makeWorld(): World {
     const { config } = this;
     const world = new World({
       files: this.#files,
@@ -68,20 +76,84 @@ export class Session implements SuiteIndex {
       ...thirdParty(this.#files, config, this.#options),
     });
     world.start(this.#starts);
-    this.#world = world;
     return world;
+  }
+
+  /** The order of a whole run, for answers about single files. */
+  #order(): Layout {
+    const naming = this.#ready();
+    this.#layout ??= new Layout(
+      this.config,
+      this.#files,
+      this.#starts,
+      (file) => naming.moduleName(file),
+      () => conftestGate(this.#makeWorld()),
+    );
+    return this.#layout;
+  }
+
+  /**
+   * The world in which a file is imported as in a whole run: earlier files' folders are on the path, later ones'
+   * are not. When later files have left traces that would count, the file gets a world of its own.
+   */
+  #worldFor(absolute: string): World {
+    const world = this.#ready();
+    if (!isTestModule(this.config, absolute, true)) return world;
+    const order = this.#order();
+    const { name } = world.moduleName(absolute);
+    const before = new Set(order.foldersBefore(absolute));
+    const position = order.position(absolute);
+    const traces = [...this.#collectedFiles].some((file) => {
+      if (order.position(file) <= position) return false;
+      const other = world.moduleName(file);
+      return (
+        other.name === name ||
+        !(before.has(other.folder) || other.folder === world.moduleName(absolute).folder)
+      );
+    });
+    const chosen = traces ? this.#makeWorld() : world;
+    chosen.addEarlierFolders([...before]);
+    return chosen;
   }
 
   file(path: string): SuiteFile | undefined {
     const absolute = resolvePath(this.root, path);
     if (this.#files.kind(absolute) !== "file") return undefined;
-    const world = this.#ready();
+    const known = this.#kept.get(relativePath(absolute, this.root));
+    if (known) return known.file;
+    return this.#alone(absolute).file;
+  }
+
+  /** One file as it would be within the whole run. */
+  #alone(absolute: string): Kept {
+    const namesake = this.#namesake(absolute);
+    if (namesake) {
+      const { file } = this.#kept.get(relativePath(namesake, this.root)) ?? this.#alone(namesake);
+      const clash = this.#clash(absolute, file);
+      if (clash) return this.#notCollected(relativePath(absolute, this.root), clash);
+    }
+    const world = this.#worldFor(absolute);
     for (const folder of [...upwards(parentOf(absolute))].reverse()) {
       if (!isWithin(folder, this.config.confcutdir)) continue;
       const problem = world.enter(folder);
-      if (problem) return this.#notCollected(relativePath(absolute, this.root), problem).file;
+      if (problem) return this.#notCollected(relativePath(absolute, this.root), problem);
     }
-    return this.#keep(absolute, true).file;
+    return this.#keep(absolute, true, world);
+  }
+
+  /** What the earlier file of the same module name does to this one. */
+  #clash(absolute: string, earlier: SuiteFile): Problem | undefined {
+    if (earlier.state === "broken" || earlier.state === "skipped") return undefined;
+    const reason = `import file mismatch: a module of this name was imported from ${earlier.path}`;
+    const why = undecided(absolute, reason, place(this.root, undefined, absolute));
+    return { why, certain: earlier.state === "collected" };
+  }
+
+  /** An earlier file of the same module name, whose import would make this file's fail. */
+  #namesake(absolute: string): string | undefined {
+    if (!isTestModule(this.config, absolute, true)) return undefined;
+    const { name } = this.#ready().moduleName(absolute);
+    return this.#order().namesakeBefore(absolute, name);
   }
 
   *files(prefix?: string): Iterable<SuiteFile> {
@@ -116,12 +188,12 @@ export class Session implements SuiteIndex {
     const walker = new Walker(this.config, this.#files, gate, this.#starts);
     const below = prefix === undefined ? undefined : resolvePath(this.root, prefix);
     for (const one of walker.walk(below)) {
-      const kept = this.#walked(one);
+      const kept = this.#walked(one, below !== undefined);
       if (kept) yield kept;
     }
   }
 
-  #walked(one: Walked): Kept | undefined {
+  #walked(one: Walked, single: boolean): Kept | undefined {
     if (one.kind === "lost")
       return this.#notCollected(relativePath(one.folder, this.root), one.problem);
     const explicit = one.explicit;
@@ -130,7 +202,8 @@ export class Session implements SuiteIndex {
       doctestKind(this.config, one.path, explicit) !== undefined;
     if (!wanted) return undefined;
     if (one.doubt) return this.#doubtful(one.path, one.doubt);
-    return narrowed(this.#keep(one.path, explicit), one.names, one.params);
+    const world = single ? this.#worldFor(one.path) : this.#ready();
+    return narrowed(this.#keep(one.path, explicit, world), one.names, one.params);
   }
 
   /** A file or folder that gives no ids, for sure or perhaps. */
@@ -152,17 +225,17 @@ export class Session implements SuiteIndex {
     return this.#notCollected(relativePath(path, this.root), { why, certain: false });
   }
 
-  #keep(absolute: string, explicit: boolean): Kept {
+  #keep(absolute: string, explicit: boolean, world: World): Kept {
     const path = relativePath(absolute, this.root);
     const known = this.#kept.get(path);
     if (known) return known;
-    const made = this.#collect(absolute, path, explicit);
+    if (world === this.#world) this.#collectedFiles.add(absolute);
+    const made = this.#collect(world, absolute, path, explicit);
     this.#kept.set(path, made);
     return made;
   }
 
-  #collect(absolute: string, path: string, explicit: boolean): Kept {
-    const world = this.#ready();
+  #collect(world: World, absolute: string, path: string, explicit: boolean): Kept {
     const usage = this.#usageError(world);
     if (usage) return this.#notCollected(path, usage);
     const module = isTestModule(

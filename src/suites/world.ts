@@ -262,6 +262,16 @@ export class World {
     return module;
   }
 
+  /** Puts folders on the path that test files collected before would have put there. */
+  addEarlierFolders(folders: readonly string[]): void {
+    const { importMode } = this.config.options;
+    if (importMode === "importlib") return;
+    const known = new Set(
+      this.vm.sysPath.items.map((one) => (one.kind === "str" ? one.value : "")),
+    );
+    for (const folder of folders) if (!known.has(folder)) this.#addToPath(folder, importMode);
+  }
+
   #addToPath(folder: string, mode: "prepend" | "append"): void {
     const { items } = this.vm.sysPath;
     const isFolder = (one: PyValue | undefined): boolean =>

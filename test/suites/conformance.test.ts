@@ -191,6 +191,30 @@ describe.each(cases)("%s", (name) => {
   });
 });
 
+/** A file's answer in a form that can be compared. */
+const told = (file: SuiteFile | undefined): unknown =>
+  file && {
+    path: file.path,
+    state: file.state,
+    open: file.open?.selector,
+    ids: file.functions.flatMap(({ ids }) =>
+      [...ids.cases()].map(({ id, status }) => [id, status]),
+    ),
+  };
+
+const regular = cases.filter((name) => !/@/.test(name));
+
+test.each(regular)("%s: files asked alone, last first", (name) => {
+  const root = join(casesFolder, name);
+  const request = { root, files: caseFiles(root), config: { externals } };
+  const within = [...openSuite(request).files()];
+  const alone = openSuite(request);
+  for (const file of within.toReversed()) {
+    if (diskFiles.kind(join(root, file.path)) !== "file") continue;
+    expect(told(alone.file(file.path))).toEqual(told(file));
+  }
+});
+
 afterAll(() => {
   console.log(`conformance: ${JSON.stringify(counts)}`);
 });
