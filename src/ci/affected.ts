@@ -24,6 +24,8 @@ export interface FileReach {
   readonly blocks: ReadonlyMap<string, string>;
   /** Names by which fixtures and symbols are reached, each with its reason. */
   readonly names: ReadonlyMap<string, string>;
+  /** Names that the file sees through others. */
+  readonly incoming: ReadonlyMap<string, string>;
 }
 
 interface Growing {

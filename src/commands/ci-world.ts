@@ -1,29 +1,20 @@
-// Gathers what CI commands rest on out of a context: this working tree, or one revision of it.
-import { type Gathered, gather } from "../ci/gather.ts";
+// What CI commands rest on, gathered out of a context: the working tree, or any file system laid over it.
+import { type Gathered, type GatherRequest, gather } from "../ci/gather.ts";
 import type { FileSystem } from "../text/files.ts";
-import { findRevision, gitFiles } from "../text/git-files.ts";
 import type { Context } from "./context.ts";
 
 /** The working tree. */
 export function gatherHere(context: Context): Gathered {
-  return gatherFrom(context, context.files);
+  return gather(requestOf(context, context.files));
 }
 
-/**
- * One revision, read from git objects.
- * @throws UsageError without a repository or for an unknown ref.
- */
-export function gatherAt(context: Context, ref: string): Gathered {
-  const revision = findRevision(context.git, context.cwd, ref);
-  return gatherFrom(context, gitFiles(context.git, revision, context.files));
-}
-
-function gatherFrom({ cwd, config }: Context, files: FileSystem): Gathered {
-  return gather({
+/** The request for one file system. */
+export function requestOf({ cwd, config }: Context, files: FileSystem): GatherRequest {
+  return {
     root: cwd,
     files,
     lists: config.lists,
     suites: config.suites,
     stageFiles: config.stages?.files ?? [],
-  });
+  };
 }
