@@ -47,8 +47,8 @@ export function planEntries(request: PlanRequest): readonly EntryPlan[] {
 }
 
 function planEntry(request: PlanRequest, entry: ListEntry): EntryPlan {
-  const { target } = entry;
-  if (target.kind === "malformed") return { kind: "keep", entry };
+  const target = entry.target.kind === "malformed" ? entry.target.meant : entry.target;
+  if (!target) return { kind: "keep", entry };
   if (request.isFresh(entry) && isThere(request.after, request.list, entry))
     return { kind: "keep", entry };
   if (target.kind === "command") return planCommand(request, entry, target);

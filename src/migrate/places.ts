@@ -45,6 +45,8 @@ export class Tracker {
   readonly #files = new Map<string, Whereabouts<string>>();
   #paths: { readonly gone: readonly string[]; readonly came: readonly string[] } | undefined;
 
+  #origins: readonly { readonly origin: string; readonly found: Whereabouts<string> }[] | undefined;
+
   constructor(old: State, now: State) {
     this.old = old;
     this.now = now;
@@ -172,8 +174,28 @@ export class Tracker {
       const before = suiteFile(this.old, other)?.file;
       return file.file.functions
         .filter((found) => !(before && named(before, found.classes, found.name)))
+        .filter((found) => !this.#isClaimed(other, found, path, one))
         .map((found) => ({ one: found, root: file.root }));
     });
+  }
+
+  /** Another function had this name in a file that moved here: it is that one. */
+  #isClaimed(place: string, found: TestFunction, path: string, one: TestFunction): boolean {
+    return this.#originsOf(place).some((origin) => {
+      const itself = origin === path && found.name === one.name && sameClasses(found, one);
+      const before = suiteFile(this.old, origin)?.file;
+      return (
+        !itself && before !== undefined && named(before, found.classes, found.name) !== undefined
+      );
+    });
+  }
+
+  /** Files of the old state that moved to a place. */
+  #originsOf(place: string): readonly string[] {
+    this.#origins ??= this.#moves().gone.map((origin) => ({ origin, found: this.file(origin) }));
+    return this.#origins.flatMap(({ origin, found }) =>
+      found.kind === "at" && found.place === place ? [origin] : [],
+    );
   }
 
   #mentions(path: string, name: string): boolean {
