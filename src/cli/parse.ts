@@ -23,9 +23,13 @@ function anyNumber(text: string): number {
 function option(flag: Flag): Option {
   const made = new Option(flag.flags, flag.text);
   if (flag.choices) made.choices([...flag.choices]);
-  if (flag.number) made.argParser(wholeNumber);
-  if (flag.decimal) made.argParser(anyNumber);
-  if (flag.repeat) made.argParser((value: string, all: string[] = []) => [...all, value]);
+  const read: (text: string) => unknown = flag.number
+    ? wholeNumber
+    : flag.decimal
+      ? anyNumber
+      : String;
+  if (flag.repeat) made.argParser((text: string, all: unknown[] = []) => [...all, read(text)]);
+  else if (flag.number || flag.decimal) made.argParser((text: string) => read(text));
   return made;
 }
 

@@ -101,7 +101,12 @@ export const verbs: readonly Verb[] = [
       { flags: "--case <file>", text: "one case file of the golden schema" },
       { flags: "--where <axis=value>", text: "keep cells with this value", repeat: true },
       { flags: "--fault <name>", text: "inject a fault; all prints the detection matrix" },
-      { flags: "--steps <n>", text: "tokens per request", number: true },
+      { flags: "--steps <n>", text: "decode steps per request", number: true },
+      {
+        flags: "--accuracy <n>",
+        text: "agreement of overlap-on with one rank over n seeded prompts",
+        number: true,
+      },
       { flags: "--seed <n>", text: "seed of the model", number: true },
       { flags: "--trace <cell>", text: "positions, owners, lengths and slots per step and rank" },
       { flags: "--ledger-only", text: "bookkeeping without numerics" },
@@ -124,6 +129,86 @@ export const verbs: readonly Verb[] = [
     examples: ["testlists merge-reports shard-*.json"],
     run: async (context, parsed) =>
       (await import("../commands/merge-reports.ts")).mergeReports(context, { files: parsed.args }),
+  },
+  {
+    name: "migrate",
+    args: "[lists...]",
+    text: "make lists follow code: rename, add, remove and merge entries as ids change",
+    flags: [
+      { flags: "--since <ref>", text: "from the suite at this revision to the working tree" },
+      { flags: "--map <file>", text: "old and new ids, as given" },
+      {
+        flags: "--axis <name=v1,v2[@position]>",
+        text: "an axis that the code will get",
+        repeat: true,
+      },
+      { flags: "--match <selector>", text: "with --axis: the tests that get it", repeat: true },
+      {
+        flags: "--policy <kind=value,…>",
+        text: "what each list becomes, e.g. pre_merge=on,qa=off,waives=all,durations=split",
+        repeat: true,
+      },
+      { flags: "--write", text: "apply the diff" },
+      { flags: "--check", text: "exit 1 when lists need migrating" },
+    ],
+    examples: [
+      "testlists migrate --since main",
+      "testlists migrate --axis overlap=overlap_off,overlap_on@last --match 'test_a.py::TestB::test_c' --policy pre_merge=overlap_on,post_merge=overlap_off,qa=overlap_off,waives=all",
+    ],
+    run: async (context, parsed) =>
+      (await import("../commands/migrate.ts")).migrate(
+        context,
+        options(parsed, { lists: parsed.args }),
+      ),
+  },
+  {
+    name: "plan",
+    text: "machine × stage × list: what runs, what is waived, what runs nowhere; or the shards of a list",
+    flags: [
+      {
+        flags: "--shards <n>",
+        text: "split --tests into so many shards",
+        number: true,
+        repeat: true,
+      },
+      {
+        flags: "--algorithms <name>",
+        text: "least_duration or duration_based_chunks",
+        repeat: true,
+      },
+      {
+        flags: "--tests <file>",
+        text: "ids in collection order, one a line (- is standard input)",
+      },
+      { flags: "--durations <file>", text: "seconds by test" },
+      { flags: "--machine <key=value>", text: "a property of one machine", repeat: true },
+    ],
+    examples: [
+      "testlists plan",
+      "testlists plan --shards 4 --tests ids.txt --durations .test_durations",
+    ],
+    run: async (context, parsed) =>
+      (await import("../commands/plan.ts")).plan(context, options(parsed, {})),
+  },
+  {
+    name: "impact",
+    text: "what a change touches, with a reason for everything kept and dropped",
+    flags: [
+      { flags: "--since <ref>", text: "the change from this revision" },
+      { flags: "--stdin", text: "a unified diff on standard input" },
+      { flags: "--simulate <range>", text: "replay every commit of a range" },
+      { flags: "--preset <name>", text: "rules to start from", choices: ["none", "cbts"] },
+      { flags: "--post-merge", text: "post-merge stages take part" },
+      { flags: "--durations <file>", text: "seconds by test, for hours saved" },
+      {
+        flags: "--junit <commit=file>",
+        text: "with --simulate: results of full runs",
+        repeat: true,
+      },
+    ],
+    examples: ["testlists impact --since main", "git diff main | testlists impact --stdin"],
+    run: async (context, parsed) =>
+      (await import("../commands/impact.ts")).impact(context, options(parsed, {})),
   },
   {
     name: "stages",

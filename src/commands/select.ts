@@ -1,6 +1,6 @@
 // Selectors: from what a person writes (folder, file, class, function, id, glob, list) to tests of the suites.
 import picomatch from "picomatch";
-import type { SuiteFile, TestCase, TestFunction, Undecided } from "../suites/types.ts";
+import type { IdSet, SuiteFile, TestCase, TestFunction, Undecided } from "../suites/types.ts";
 import { UsageError } from "../text/errors.ts";
 import { asTestId, parseNodeId } from "../text/node-id.ts";
 import type { Context } from "./context.ts";
@@ -51,23 +51,23 @@ export function selectTests(context: Context, selection: Selection): Selected {
 }
 
 function listed(context: Context, selection: Selection): readonly string[] {
-  const files = [
-    ...(selection.list ?? []),
-    ...selection.selectors.filter((one) => one.startsWith("@")).map((one) => one.slice(1)),
-  ];
-  return files.flatMap((file) => {
-    const bytes = context.files.read(`${context.cwd}/${file}`);
-    if (!bytes) throw new UsageError(`cannot read the list ${file}: check the path`);
-    const lines = new TextDecoder().decode(bytes).split(/\r?\n/);
-    return lines
-      .map((line) =>
-        line
-          .replace(/ (SKIP|XFAIL|UNSTABLE|TIMEOUT|ISOLATION)\b.*$/, "")
-          .replace(/^full:[^/]*\//, "")
-          .trim(),
-      )
-      .filter((line) => line !== "" && !line.startsWith("#"));
-  });
+  const named = selection.selectors.filter((one) => one.startsWith("@"));
+  const files = [...(selection.list ?? []), ...named.map((one) => one.slice(1))];
+  return files.flatMap((file) => readIds(context, file));
+}
+
+/**
+ * The entries of a list file as selectors, one a line: scopes, markers and comments left out.
+ * @throws UsageError when it cannot be read.
+ */
+export function readIds(context: Context, file: string): readonly string[] {
+  const bytes = context.files.read(`${context.cwd}/${file}`);
+  if (!bytes) throw new UsageError(`cannot read the list ${file}: check the path`);
+  const lines = new TextDecoder().decode(bytes).split(/\r?\n/);
+  return lines
+    .map((line) => line.replace(/ (?:SKIP|XFAIL|UNSTABLE|TIMEOUT|ISOLATION)\b.*$/, ""))
+    .map((line) => line.replace(/^full:[^/]*\//, "").trim())
+    .filter((line) => line !== "" && !line.startsWith("#"));
 }
 
 interface Part {
@@ -187,8 +187,26 @@ const prefixes = (selectors: readonly string[]): readonly string[] | undefined =
     ? undefined
     : selectors.map((one) => one.split("[")[0]!);
 
-function respell(suite: OpenSuite, one: TestFunction): TestFunction {
-  return suite.prefix === "" ? one : { ...one, base: suite.prefix + one.base };
+/** A function with its ids as lists spell them. */
+function respell({ prefix }: OpenSuite, one: TestFunction): TestFunction {
+  if (prefix === "") return one;
+  return { ...one, base: prefix + one.base, ids: respelled(one.ids, prefix) };
+}
+
+function respelled(ids: IdSet, prefix: string): IdSet {
+  return {
+    base: prefix + ids.base,
+    axes: ids.axes,
+    open: ids.open,
+    ...(ids.parts && { parts: ids.parts }),
+    count: () => ids.count(),
+    has: (params) => ids.has(params),
+    *cases() {
+      for (const one of ids.cases()) yield { ...one, id: asTestId(prefix + one.id) };
+    },
+    axesOf: (params) => ids.axesOf(params),
+    nearest: (params, limit) => ids.nearest(params, limit),
+  };
 }
 
 function undecidedOf(
