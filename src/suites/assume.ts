@@ -2,11 +2,13 @@
 import {
   type Absent,
   type PyMaybe,
+  PyRaise,
   type PyUnknown,
   type PyValue,
   Stop,
   unknown,
 } from "../python/index.ts";
+import { CollectError } from "./py.ts";
 
 class NeedsAssumption extends Error {
   readonly condition: PyUnknown;
@@ -67,7 +69,7 @@ export function inEveryWay<T>(work: (assume: Assumptions) => T): readonly T[] {
     try {
       results.push(work(new Assumptions(way)));
     } catch (error) {
-      if (!(error instanceof NeedsAssumption)) throw error;
+      if (!(error instanceof NeedsAssumption)) throw way.size > 0 ? onlyThere(error) : error;
       if (++tried > mostWays)
         throw new Stop(
           unknown(
@@ -79,6 +81,14 @@ export function inEveryWay<T>(work: (assume: Assumptions) => T): readonly T[] {
     }
   }
   return results;
+}
+
+/** A failure under an assumption is no certain failure. */
+function onlyThere(error: unknown): unknown {
+  const fails = error instanceof CollectError || error instanceof PyRaise;
+  return fails
+    ? new Stop(unknown("collection fails under a condition that cannot be known"))
+    : error;
 }
 
 /** Every value that a name may hold, and whether it may hold none. */

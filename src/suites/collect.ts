@@ -2,7 +2,6 @@
 import {
   importModule,
   type PyClass,
-  type PyFunction,
   type PyModule,
   PyRaise,
   type PyValue,
@@ -10,38 +9,27 @@ import {
   type Vm,
 } from "../python/index.ts";
 import { compareCodePoints } from "../text/files.ts";
-import { inEveryWay, leavesOf } from "./assume.ts";
-import { closureOf, type FixtureDef, type Layer, readLayer } from "./fixtures.ts";
-import { unknownIds } from "./idset.ts";
-import { unionIds } from "./idset-union.ts";
+import { leavesOf } from "./assume.ts";
+import type { Chain } from "./chain.ts";
+import { classMembers, isMethod, namesOf } from "./class-members.ts";
+import { readLayer } from "./fixtures.ts";
+import { FunctionUnits } from "./function-units.ts";
 import { makeItems } from "./makeitem.ts";
-import { markUse } from "./mark-uses.ts";
-import { type Mark, marksOf } from "./marks.ts";
+import { marksOf } from "./marks.ts";
 import { constructorOf, isDisabled, isUnhashable, type Member, memberOf } from "./members.ts";
-import { type BuiltPart, callHook, Metafunc, type Subject } from "./metafunc.ts";
 import { expandedMembers } from "./parameterized.ts";
-import type { IdMaking } from "./parametrize.ts";
 import { relativePath } from "./paths.ts";
-import { place, undecided } from "./places.ts";
-import { CollectError, textOf } from "./py.ts";
+import { place } from "./places.ts";
+import { CollectError } from "./py.ts";
 import { outcomeOf, warn } from "./pytest-module.ts";
-import { argumentNames } from "./signature.ts";
-import type { Certainty, MarkUse, SuiteFile, TestClass, TestFunction, Undecided } from "./types.ts";
-import { idsOfWays, type Unit } from "./units.ts";
-import type { PluginModule, World } from "./world.ts";
+import type { SuiteFile, TestClass, TestFunction, Undecided } from "./types.ts";
+import type { Unit } from "./units.ts";
+import type { World } from "./world.ts";
 
 /** A file as collected, before selection. */
 export interface Collected {
   readonly file: SuiteFile;
   readonly units: readonly Unit[];
-}
-
-/** Where a member stands. */
-interface Chain {
-  readonly names: readonly string[];
-  readonly classes: readonly PyClass[];
-  readonly layers: readonly Layer[];
-  readonly status: Certainty;
 }
 
 type Entry = Unit | (() => readonly Unit[]);
@@ -59,6 +47,7 @@ class ModuleCollector {
   readonly #classes: TestClass[] = [];
   readonly #lost: Undecided[] = [];
   readonly #undecided: Undecided[] = [];
+  #functions: FunctionUnits | undefined;
   #module: PyModule | undefined;
 
   constructor(world: World, path: string) {
@@ -72,6 +61,7 @@ class ModuleCollector {
     try {
       const module = this.#world.importTestFile(this.#path);
       this.#module = module;
+      this.#functions = new FunctionUnits(this.#world, this.#path, module);
       if (module.doubt) return this.#ended("undecided", new Stop(module.doubt));
       const units = this.#moduleUnits(module);
       return { file: this.#file(module, units), units };
@@ -109,15 +99,11 @@ class ModuleCollector {
   }
 
   #file(module: PyModule, units: readonly Unit[]): SuiteFile {
-    const open = module.open && this.#why(this.#rel, module.open);
+    const open = module.open && this.#units.why(this.#rel, module.open);
     const [first, second] = this.#undecided;
     const inner = first && (second ? { ...first, selector: this.#rel } : first);
     const functions = units.map(({ test }) => test);
     return this.#suiteFile("collected", undefined, open ?? inner, functions);
-  }
-
-  #why(selector: string, { why, at }: { why: string; at: Stop["why"]["at"] }): Undecided {
-    return undecided(selector, why, place(this.#world.config.rootdir, at, this.#path));
   }
 
   #moduleUnits(module: PyModule): readonly Unit[] {
@@ -126,7 +112,7 @@ class ModuleCollector {
     if (problem?.certain) throw new CollectError(problem.why.reason);
     if (problem) throw new Stop(this.#vm.unknown(problem.why.reason));
     if (isDisabled(this.#vm, module)) return [];
-    this.#marks(module);
+    this.#checkMarks(module);
     const layer = this.#world.layerOf(module);
     const chain: Chain = { names: [], classes: [], layers: [layer], status: "certain" };
     const entries: Entry[] = [];
@@ -135,15 +121,17 @@ class ModuleCollector {
     return finish(entries);
   }
 
-  #marks(value: PyValue): readonly Mark[] {
-    return marksOf(this.#vm, value, (one) => {
+  /** There once the module is imported. */
+  get #units(): FunctionUnits {
+    return this.#functions!;
+  }
+
+  /** Marks that are no marks are an error of the module or class. */
+  #checkMarks(value: PyValue): void {
+    marksOf(this.#vm, value, (one) => {
       if (one.kind === "maybe") throw new Stop(one.condition);
       return one;
     });
-  }
-
-  #node(chain: Chain, name: string): string {
-    return [this.#rel, ...chain.names, name].join("::");
   }
 
   /** What one name gives. */
@@ -177,7 +165,7 @@ class ModuleCollector {
     const why = real.find((one) => one.kind === "undecided");
     if (why?.kind === "undecided") return this.#undecidedMember(name, inner, why.why);
     const funcs = real.flatMap((one) => (one.kind === "function" ? [one.func] : []));
-    if (funcs.length === real.length) return [this.#unit(name, funcs, inner)];
+    if (funcs.length === real.length) return [this.#units.unit(name, funcs, inner)];
     if (real.length > 1)
       return this.#undecidedMember(
         name,
@@ -196,14 +184,14 @@ class ModuleCollector {
   }
 
   #undecidedMember(name: string, chain: Chain, stop: Stop): readonly Entry[] {
-    const base = this.#node(chain, name);
-    const why = this.#why(base, stop.why);
+    const base = this.#units.node(chain, name);
+    const why = this.#units.why(base, stop.why);
     const isFunction = this.#world.config.pythonFunctions.some((one) => name.startsWith(one));
     if (!isFunction) {
       this.#undecided.push(why);
       return [];
     }
-    return [this.#plainUnit(name, chain, undefined, why)];
+    return [this.#units.plain(name, chain, undefined, why)];
   }
 
   #hooked(
@@ -212,7 +200,7 @@ class ModuleCollector {
     chain: Chain,
     holder: PyValue,
   ): readonly Entry[] | undefined {
-    const hooks = this.#hooks("pytest_pycollect_makeitem");
+    const hooks = this.#units.hooks("pytest_pycollect_makeitem");
     if (hooks.length === 0 || value.kind === "maybe") return undefined;
     const made = makeItems(this.#vm, hooks, {
       name,
@@ -223,20 +211,7 @@ class ModuleCollector {
     });
     if (made === undefined) return undefined;
     if (made instanceof Stop) return this.#undecidedMember(name, chain, made);
-    return made.map((one) => this.#plainUnit(one.name, chain, one.func ?? value, undefined));
-  }
-
-  /** Hook functions of a name that this file sees, nearest first. */
-  #hooks(name: string): readonly PyValue[] {
-    return this.#hookModules()
-      .map((one) => one.module.attrs.get(name))
-      .filter((one) => one !== undefined);
-  }
-
-  /** Plugins and conftests that count for this file, last registered first. */
-  #hookModules(): readonly PluginModule[] {
-    const { plugins } = this.#world;
-    return [...plugins, ...this.#world.conftestsAbove(this.#path)].reverse();
+    return made.map((one) => this.#units.plain(one.name, chain, one.func ?? value, undefined));
   }
 
   #class(name: string, cls: PyClass, chain: Chain): readonly Unit[] {
@@ -250,9 +225,9 @@ class ModuleCollector {
       }
       if (isUnhashable(cls) && this.#world.config.rules.unhashableInstanceIsError)
         throw new CollectError(`unhashable type: '${cls.name}'`);
-      this.#marks(cls);
+      this.#checkMarks(cls);
       const inner = this.#inside(name, cls, chain);
-      const entries = this.#classMembers(cls).flatMap(([key, value]) =>
+      const entries = classMembers(this.#vm, cls).flatMap(([key, value]) =>
         this.#member(key, value, inner, cls),
       );
       return finish(entries);
@@ -274,24 +249,12 @@ class ModuleCollector {
     };
   }
 
-  /** A name belongs to the first class along the MRO that has it; groups are told root bases first. */
-  #classMembers(cls: PyClass): readonly (readonly [string, PyValue])[] {
-    const seen = new Set<string>();
-    const groups = cls.mro.map((one) => {
-      if (one.kind !== "class" || one.place === undefined) return [];
-      const own = expandedMembers(this.#vm, one.attrs).filter(([name]) => !seen.has(name));
-      for (const [name] of own) seen.add(name);
-      return own;
-    });
-    return groups.reverse().flat();
-  }
-
   /** Errors while a class is collected lose that class only. */
   #guarded(name: string, chain: Chain, work: () => readonly Unit[]): readonly Unit[] {
     try {
       return work();
     } catch (error) {
-      const selector = this.#node(chain, name);
+      const selector = this.#units.node(chain, name);
       const why = this.#world.failure(error, selector, this.#path);
       (error instanceof Stop ? this.#undecided : this.#lost).push(why);
       return [];
@@ -313,7 +276,7 @@ class ModuleCollector {
         .flatMap(([key, value]) => this.#method(key, value, inner));
       const run = found.get("runTest");
       const all =
-        units.length === 0 && run ? [this.#plainUnit("runTest", inner, run, undefined)] : units;
+        units.length === 0 && run ? [this.#units.plain("runTest", inner, run, undefined)] : units;
       if (all.length > 0) this.#classes.push(this.#testClass(name, cls, chain));
       return all;
     });
@@ -325,310 +288,17 @@ class ModuleCollector {
     const unsure = values.find((one) => one.kind === "unknown" || one.kind === "opaque");
     if (unsure) {
       const why = this.#vm.unknown("what the method is cannot be known");
-      const inner = this.#why(this.#node(chain, name), why);
-      return [this.#plainUnit(name, chain, undefined, inner)];
+      const inner = this.#units.why(this.#units.node(chain, name), why);
+      return [this.#units.plain(name, chain, undefined, inner)];
     }
     if (callable.length === 0) return [];
     const possible = absent || callable.length < values.length;
     const inner: Chain = possible ? { ...chain, status: "possible" } : chain;
-    return [this.#plainUnit(name, inner, callable[0], undefined)];
-  }
-
-  /** A test without parameters, or one of which nothing but the name is known. */
-  #plainUnit(
-    name: string,
-    chain: Chain,
-    func: PyValue | undefined,
-    why: Undecided | undefined,
-  ): Unit {
-    const base = this.#node(chain, name);
-    const made = why
-      ? { ids: unknownIds(base, why), parts: undefined }
-      : idsOfWays(base, [[]], chain.status, this.#world.config.rootdir, this.#path);
-    return this.#made(name, chain, func, { ...made, fixtures: [] });
-  }
-
-  /** Marks with the level they stand on; undefined when they are not all known. */
-  #allMarks(func: PyValue | undefined, chain: Chain): readonly LevelMark[] | undefined {
-    if (!func) return undefined;
-    try {
-      return this.#levels(func, chain, settledOnly).flatMap(({ marks, level }) =>
-        marks.map((mark) => ({ mark, level })),
-      );
-    } catch (error) {
-      if (error instanceof Stop) return undefined;
-      throw error;
-    }
-  }
-
-  #levels(func: PyValue, chain: Chain, settle: (value: PyValue) => PyValue | undefined) {
-    const target = func.kind === "staticmethod" || func.kind === "classmethod" ? func.func : func;
-    const own = { marks: marksOf(this.#vm, target, settle), level: "function" as const };
-    const classes = [...chain.classes].reverse().map((cls) => ({
-      marks: marksOf(this.#vm, cls, settle),
-      level: "class" as const,
-    }));
-    const module = { marks: marksOf(this.#vm, this.#module!, settle), level: "module" as const };
-    return [own, ...classes, module];
-  }
-
-  #made(
-    name: string,
-    chain: Chain,
-    func: PyValue | undefined,
-    made: Pick<TestFunction, "ids" | "fixtures"> & Pick<Unit, "parts">,
-  ): Unit {
-    const real = func && functionBehind(func);
-    const { rootdir } = this.#world.config;
-    const levels = this.#allMarks(func, chain);
-    const marks = (levels ?? []).map(({ mark, level }) =>
-      markUse(this.#vm, mark, rootdir, this.#path, level),
-    );
-    const test: TestFunction = {
-      file: this.#rel,
-      classes: chain.names,
-      name,
-      base: made.ids.base,
-      at: place(rootdir, real?.place, this.#path),
-      status: chain.status,
-      ids: made.ids,
-      marks,
-      fixtures: made.fixtures,
-    };
-    return {
-      test,
-      parts: made.parts,
-      func,
-      cls: chain.classes.at(-1),
-      module: this.#module,
-      marks: (levels ?? []).map((one) => one.mark),
-      marksOpen: levels === undefined,
-      keywords: [...(real?.attrs.keys() ?? []), ...marks.map((one) => one.name)],
-    };
-  }
-
-  /** A test function; several when an unknown condition decides which. */
-  #unit(name: string, funcs: readonly PyValue[], chain: Chain): Unit {
-    const base = this.#node(chain, name);
-    const made = funcs.map((func) => {
-      try {
-        const ways = inEveryWay((assume) =>
-          this.#parts(name, func, chain, (value) => {
-            const picked = assume.pick(value);
-            return picked.kind === "absent" ? undefined : picked;
-          }),
-        );
-        const parts = ways.map((one) => one.parts);
-        const { rootdir } = this.#world.config;
-        return {
-          ...idsOfWays(base, parts, chain.status, rootdir, this.#path),
-          fixtures: ways[0]!.fixtures,
-        };
-      } catch (error) {
-        if (!(error instanceof Stop)) throw error;
-        return {
-          ids: unknownIds(base, this.#why(base, error.why)),
-          parts: undefined,
-          fixtures: [],
-        };
-      }
-    });
-    const [first] = made;
-    if (made.length === 1) return this.#made(name, chain, funcs[0], first!);
-    const ids = unionIds(
-      base,
-      made.map((one) => one.ids),
-    );
-    return this.#made(name, chain, funcs[0], { ids, parts: undefined, fixtures: first!.fixtures });
-  }
-
-  /** The parts of a function in one way of the unknown conditions. */
-  #parts(
-    name: string,
-    func: PyValue,
-    chain: Chain,
-    settle: (value: PyValue) => PyValue | undefined,
-  ): { readonly parts: readonly BuiltPart[]; readonly fixtures: readonly string[] } {
-    const vm = this.#vm;
-    const marks = this.#levels(func, chain, settle).flatMap((one) => one.marks);
-    const method = chain.classes.length > 0 && func.kind !== "staticmethod";
-    const visible = this.#world.visible(this.#path, chain.layers);
-    const initial = [
-      ...visible.autouse,
-      ...marks
-        .filter((one) => one.name === "usefixtures")
-        .flatMap((one) => one.args.map((arg) => textOf(arg) ?? "")),
-      ...argumentNames(vm, func, method),
-    ];
-    const making = this.#making();
-    const probe = new Metafunc(making, this.#subject(name, func, chain, marks, emptyClosure));
-    const ignored = this.#ignored(probe, marks);
-    const closure = closureOf(visible, [...new Set(initial)], ignored, this.#world.config.rules);
-    const metafunc = new Metafunc(making, this.#subject(name, func, chain, marks, closure));
-    this.#generate(metafunc, chain);
-    return { parts: metafunc.parts, fixtures: metafunc.fixtureNames };
-  }
-
-  #subject(
-    name: string,
-    func: PyValue,
-    chain: Chain,
-    marks: readonly Mark[],
-    closure: Subject["closure"],
-  ): Subject {
-    return {
-      name,
-      nodeid: this.#node(chain, name),
-      func: func.kind === "staticmethod" || func.kind === "classmethod" ? func.func : func,
-      cls: chain.classes.at(-1),
-      module: this.#module!,
-      marks,
-      closure,
-      config: this.#world.configValue,
-    };
-  }
-
-  /** Names that direct marks hide: their fixtures' own arguments are not followed. */
-  #ignored(metafunc: Metafunc, marks: readonly Mark[]): ReadonlySet<string> {
-    const hidden = marks
-      .filter(({ name }) => name === "parametrize")
-      .flatMap((mark) => {
-        const indirect = mark.kwargs.get("indirect");
-        const names = metafunc.markNames(mark);
-        if (!indirect || isFalsy(indirect)) return names;
-        if (this.#world.config.rules.listIndirectLeaks || indirect.kind === "bool") return [];
-        const listed = metafunc.listedNames(indirect);
-        return names.filter((one) => !listed.includes(one));
-      });
-    return new Set(hidden);
-  }
-
-  /** All generate-tests hooks in pytest's order (pytest-ids 12). */
-  #generate(metafunc: Metafunc, chain: Chain): void {
-    const run = (hook: PyValue): void =>
-      metafunc.runHook(hook, (func, values) => {
-        callHook(this.#vm, func, values);
-      });
-    const name = "pytest_generate_tests";
-    const cls = chain.classes.at(-1);
-    const inClass = cls && classHook(cls, name);
-    if (inClass) run(this.#bound(inClass, cls));
-    const inModule = this.#module!.attrs.get(name);
-    if (inModule) run(inModule);
-    const modules = this.#hookModules();
-    const hooksOf = (early: boolean): readonly PyValue[] =>
-      modules
-        .filter((one) => one.early === early)
-        .map((one) => one.module.attrs.get(name))
-        .filter((one) => one !== undefined);
-    for (const hook of hooksOf(false)) run(hook);
-    metafunc.applyFixtures();
-    for (const hook of hooksOf(true)) run(hook);
-    metafunc.applyMarks();
-  }
-
-  #bound(hook: PyValue, cls: PyClass): PyValue {
-    if (hook.kind === "staticmethod") return hook.func;
-    if (hook.kind === "classmethod") return { kind: "boundmethod", self: cls, func: hook.func };
-    const self: PyValue = {
-      kind: "instance",
-      cls,
-      attrs: new Map(),
-      payload: undefined,
-      data: new Map(),
-    };
-    return { kind: "boundmethod", self, func: hook };
-  }
-
-  #making(): IdMaking {
-    const { config } = this.#world;
-    const hooks = this.#hooks("pytest_make_parametrize_id");
-    const hook =
-      hooks.length === 0
-        ? undefined
-        : (value: PyValue, argname: string): string | undefined => {
-            for (const one of hooks) {
-              const values = new Map<string, PyValue>([
-                ["config", this.#world.configValue],
-                ["val", value],
-                ["argname", { kind: "str", value: argname }],
-              ]);
-              const result = callHook(this.#vm, one, values);
-              if (result.kind === "none") continue;
-              const text = textOf(result);
-              if (text === undefined)
-                throw new Stop(this.#vm.unknown("pytest_make_parametrize_id gives no known text"));
-              return text;
-            }
-            return undefined;
-          };
-    return {
-      vm: this.#vm,
-      config,
-      hook,
-      markUse: (mark) => markUse(this.#vm, mark, config.rootdir, this.#path),
-    };
+    return [this.#units.plain(name, inner, callable[0], undefined)];
   }
 }
-
-interface LevelMark {
-  readonly mark: Mark;
-  readonly level: NonNullable<MarkUse["level"]>;
-}
-
-/** Takes only what hangs on no unknown condition. @throws Stop. */
-const settledOnly = (value: PyValue): PyValue => {
-  if (value.kind === "maybe") throw new Stop(value.condition);
-  return value;
-};
-
-const emptyClosure: Subject["closure"] = {
-  names: [],
-  defs: new Map<string, readonly FixtureDef[]>(),
-};
 
 /** Functions are parametrized before any class of the same holder is looked into. */
 function finish(entries: readonly Entry[]): readonly Unit[] {
   return entries.flatMap((one) => (typeof one === "function" ? one() : [one]));
-}
-
-function isFalsy(value: PyValue): boolean {
-  if (value.kind === "none") return true;
-  if (value.kind === "bool") return !value.value;
-  if (value.kind === "list" || value.kind === "tuple") return value.items.length === 0;
-  return value.kind === "str" && value.value === "";
-}
-
-function classHook(cls: PyClass, name: string): PyValue | undefined {
-  for (const one of cls.mro) {
-    const found = one.kind === "class" ? one.attrs.get(name) : undefined;
-    if (found) return found;
-  }
-  return undefined;
-}
-
-/** All names that `dir()` of an instance tells, with the value that attribute lookup finds. */
-function namesOf(cls: PyClass): ReadonlyMap<string, PyValue> {
-  const out = new Map<string, PyValue>();
-  for (const one of cls.mro) {
-    if (one.kind !== "class") continue;
-    for (const [name, value] of one.attrs) if (!out.has(name)) out.set(name, value);
-  }
-  return out;
-}
-
-const isMethod = (value: PyValue): boolean =>
-  ["function", "builtin", "staticmethod", "classmethod", "boundmethod", "class"].includes(
-    value.kind,
-  ) ||
-  ((value.kind === "native" || value.kind === "instance") && value.attrs.has("__wrapped__")) ||
-  (value.kind === "native" && value.hooks.call !== undefined);
-
-/** The `def` behind a value, for its place and attributes. */
-function functionBehind(value: PyValue): PyFunction | undefined {
-  if (value.kind === "function") return value;
-  if (value.kind === "staticmethod" || value.kind === "classmethod")
-    return functionBehind(value.func);
-  if (value.kind === "boundmethod") return functionBehind(value.func);
-  return undefined;
 }
