@@ -1,23 +1,22 @@
 // Going both ways: expressions, statements and functions under conditions that cannot be known.
+import { identity } from "./hashing.ts";
 import type { Outcome } from "./trail.ts";
 import { joinValues } from "./trail.ts";
 import { PyRaise, type PyUnknown, type PyValue } from "./values.ts";
 import { Fork, Stop, type Vm } from "./vm.ts";
 
 /** How one way ended. */
-type Way<T> = { readonly outcome: Outcome } & (
+export type Way<T> = { readonly outcome: Outcome } & (
   | { readonly kind: "value"; readonly value: T }
   | { readonly kind: "raise"; readonly error: PyRaise }
   | { readonly kind: "stop"; readonly error: Stop }
 );
 
-/** Text that identifies a condition: two reads of one unknown name decide alike, two calls need not. */
-function conditionKey({ why, at }: PyUnknown): string {
-  return why.includes("(…)") && at ? `${why} ${at.file}:${at.line}:${at.column}` : why;
-}
+/** What identifies a condition: two reads of one unknown value decide alike, two calls need not. */
+const conditionKey = (condition: PyUnknown): string => condition.key ?? `#${identity(condition)}`;
 
 /** Runs one way and takes its effects back. Forks pass through. */
-function tryWay<T>(vm: Vm, work: () => T): Way<T> {
+export function tryWay<T>(vm: Vm, work: () => T): Way<T> {
   const { result, outcome } = vm.trail.attempt(() => {
     try {
       return { kind: "value", value: work() } as const;
@@ -48,8 +47,18 @@ export function branch(
   return joinValues(condition, values[0]!, values[1]!) ?? condition;
 }
 
-/** Redoes what the ways did: both joined, or the one that did not fail. Throws when both fail. */
-function settle<T>(vm: Vm, condition: PyUnknown, first: Way<T>, second: Way<T>): readonly T[] {
+/**
+ * Redoes what the ways did: both joined, or the one that did not raise. Throws when both raise, or when one of them
+ * could not be worked out.
+ */
+export function settle<T>(
+  vm: Vm,
+  condition: PyUnknown,
+  first: Way<T>,
+  second: Way<T>,
+): readonly T[] {
+  if (first.kind === "stop") throw first.error;
+  if (second.kind === "stop") throw second.error;
   if (first.kind === "value" && second.kind === "value") {
     vm.trail.join(condition, first.outcome, second.outcome);
     return [first.value, second.value];
@@ -62,12 +71,11 @@ function settle<T>(vm: Vm, condition: PyUnknown, first: Way<T>, second: Way<T>):
 }
 
 function bothFail(condition: PyUnknown, first: Way<unknown>, second: Way<unknown>): PyRaise | Stop {
-  if (first.kind === "raise" && second.kind === "raise") {
-    return first.error.exception.cls === second.error.exception.cls
-      ? first.error
-      : new Stop(condition);
-  }
-  return first.kind === "stop" ? first.error : (second as { error: Stop }).error;
+  const same =
+    first.kind === "raise" &&
+    second.kind === "raise" &&
+    first.error.exception.cls === second.error.exception.cls;
+  return same ? first.error : new Stop(condition);
 }
 
 /** The decision that the current exploration has made, or makes now; undefined outside of explorations. */
@@ -158,7 +166,8 @@ function joinWays<T>(
   return values.length === 1 ? values[0]! : join(at, values[0]!, values[1]!);
 }
 
-function redo<T>(vm: Vm, way: Way<T>): T {
+/** Does again what a way did, and ends as it ended. */
+export function redo<T>(vm: Vm, way: Way<T>): T {
   vm.trail.apply(way.outcome);
   if (way.kind === "value") return way.value;
   throw way.error;

@@ -68,6 +68,16 @@ type Bound = Map<string, PyValue>;
 
 /** A `match`; patterns whose outcome is not known stop the statement. */
 export function executeMatch(vm: Vm, node: Of<"Match">, scope: Scope): Completion {
+  const chosen = matchingCase(vm, node, scope);
+  return chosen ? execute(vm, chosen.body, scope) : undefined;
+}
+
+/** The first case that fits, its names bound. */
+export function matchingCase(
+  vm: Vm,
+  node: Of<"Match">,
+  scope: Scope,
+): Of<"Match">["cases"][number] | undefined {
   const subject = evaluate(vm, node.subject, scope);
   if (subject.kind === "unknown") throw new Stop(subject);
   if (subject.kind === "maybe") throw new Stop(subject.condition);
@@ -75,12 +85,10 @@ export function executeMatch(vm: Vm, node: Of<"Match">, scope: Scope): Completio
     const bound: Bound = new Map();
     if (!matches(vm, one.pattern as unknown as Pattern, subject, scope, bound)) continue;
     for (const [name, value] of bound) bindName(vm, scope, name, value);
-    if (one.guard) {
-      const answer = truth(vm, evaluate(vm, one.guard, scope));
-      if (typeof answer !== "boolean") throw new Stop(answer);
-      if (!answer) continue;
-    }
-    return execute(vm, one.body, scope);
+    if (!one.guard) return one;
+    const answer = truth(vm, evaluate(vm, one.guard, scope));
+    if (typeof answer !== "boolean") throw new Stop(answer);
+    if (answer) return one;
   }
   return undefined;
 }

@@ -1,7 +1,8 @@
 // Comprehensions and generator expressions. Elements under unknown conditions become optional.
 import { evaluate } from "./expressions.ts";
+import { steppedIterator } from "./generators.ts";
 import { makeDict, makeSet } from "./hashing.ts";
-import { iterate } from "./iteration.ts";
+import { advance, iterate, iteratorFor } from "./iteration.ts";
 import { innerScope } from "./scopes.ts";
 import type { ExprNode } from "./syntax.ts";
 import { assign } from "./targets.ts";
@@ -9,8 +10,9 @@ import { truth } from "./truth.ts";
 import {
   ABSENT,
   type Absent,
-  iteratorOf,
   list,
+  NONE,
+  type PyIterator,
   type PyUnknown,
   type PyValue,
   type Scope,
@@ -30,17 +32,17 @@ interface Collector {
 /** Evaluates a comprehension; a generator expression is run when it is first asked. */
 export function comprehension(vm: Vm, node: ComprehensionNode, scope: Scope): PyValue {
   const [first] = node.generators;
-  const outer = iterableOf(vm, evaluate(vm, first!.iter, scope));
+  const source = evaluate(vm, first!.iter, scope);
   const inner = innerScope(scope, "comprehension");
+  if (node.nodeType === "GeneratorExp") return lazy(vm, node, inner, source);
+  const outer = iterableOf(vm, source);
   switch (node.nodeType) {
     case "ListComp":
       return whole(vm, () => list(elementsOf(vm, node, node.elt, inner, outer)));
     case "SetComp":
       return whole(vm, () => makeSet(vm, certain(elementsOf(vm, node, node.elt, inner, outer))));
-    case "DictComp":
-      return whole(vm, () => makeDict(vm, pairsOf(vm, node, inner, outer)));
     default:
-      return lazy(vm, () => elementsOf(vm, node, node.elt, inner, outer));
+      return whole(vm, () => makeDict(vm, pairsOf(vm, node, inner, outer)));
   }
 }
 
@@ -64,17 +66,67 @@ function whole(_vm: Vm, work: () => PyValue): PyValue {
   }
 }
 
-function lazy(vm: Vm, work: () => readonly PyValue[]): PyValue {
-  let items: readonly PyValue[] | undefined;
-  const made = iteratorOf([], "generator", "<genexpr>");
-  const next = (): PyValue | undefined => {
-    items ??= vm.enter(work);
-    const value = items[made.state.at];
-    if (value !== undefined) made.state.at += 1;
-    return value;
-  };
-  return { ...made, next };
+/** A generator expression is run step by step when it is asked so, at once when all of it is wanted. */
+function lazy(
+  vm: Vm,
+  node: Extract<ComprehensionNode, { nodeType: "GeneratorExp" }>,
+  scope: Scope,
+  outer: PyValue,
+): PyValue {
+  const source = sourceOf(vm, outer);
+  return steppedIterator(
+    vm,
+    "<genexpr>",
+    () => vm.enter(() => elementsOf(vm, node, node.elt, scope, drained(vm, source))),
+    () => steps(vm, node, 0, scope, source, undefined),
+  );
 }
+
+type Steps = Generator<PyValue, PyValue, PyValue>;
+
+/** The iterator of the first clause; why there is none, when that is not known. */
+function sourceOf(vm: Vm, value: PyValue): PyIterator | Stop {
+  try {
+    return iteratorFor(vm, value);
+  } catch (error) {
+    if (error instanceof Stop) return error;
+    throw error;
+  }
+}
+
+const drained = (vm: Vm, source: PyIterator | Stop): Source =>
+  source instanceof Stop ? { stop: source } : iterableOf(vm, source);
+
+function* steps(
+  vm: Vm,
+  node: Extract<ComprehensionNode, { nodeType: "GeneratorExp" }>,
+  depth: number,
+  scope: Scope,
+  source: PyIterator | Stop,
+  condition: PyUnknown | undefined,
+): Steps {
+  if (source instanceof Stop) throw source;
+  const clause = node.generators[depth]!;
+  for (let item = advance(vm, source); item; item = advance(vm, source)) {
+    const missing =
+      item.kind === "maybe" && item.options.includes(ABSENT as never) ? item : undefined;
+    assign(vm, scope, clause.target, missing ? present(missing) : item);
+    const passed = filters(vm, clause.ifs, scope, condition ?? missing?.condition);
+    if (passed === false) continue;
+    const next = node.generators[depth + 1];
+    if (next) {
+      const inner = sourceOf(vm, evaluate(vm, next.iter, scope));
+      yield* steps(vm, node, depth + 1, scope, inner, passed);
+    } else {
+      const value = evaluate(vm, node.elt, scope);
+      yield passed ? optional(passed, value) : value;
+    }
+  }
+  return NONE;
+}
+
+const present = (item: Extract<PyValue, { kind: "maybe" }>): PyValue =>
+  item.options.find((one) => one.kind !== "absent") as PyValue;
 
 function elementsOf(
   vm: Vm,
@@ -141,10 +193,7 @@ function loop(
     vm.tick();
     const missing =
       item.kind === "maybe" && item.options.includes(ABSENT as never) ? item : undefined;
-    const value = missing
-      ? (missing.options.find((one) => one.kind !== "absent") as PyValue)
-      : item;
-    assign(vm, scope, clause.target, value);
+    assign(vm, scope, clause.target, missing ? present(missing) : item);
     const passed = filters(vm, clause.ifs, scope, condition ?? missing?.condition);
     if (passed === false) continue;
     const next = node.generators[depth + 1];

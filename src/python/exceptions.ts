@@ -1,20 +1,23 @@
 // `raise` and `try`: matching handlers, and what happens when only something unknown can tell whether a block raises.
+import { decided, redo, settle, tryWay, type Way } from "./branches.ts";
 import { callFunction } from "./calls.ts";
-import { bothWays } from "./choices.ts";
 import { builtinClass, isSubclass } from "./classes.ts";
+import { splitGroup } from "./exception-groups.ts";
 import { evaluate } from "./expressions.ts";
 import { bindName } from "./scopes.ts";
 import { type Completion, execute, executeOne } from "./statements.ts";
 import type { StmtNode } from "./syntax.ts";
 import {
+  NONE,
   type PyClass,
   type PyInstance,
   PyRaise,
   type PyUnknown,
   type PyValue,
   type Scope,
+  TRUE,
 } from "./values.ts";
-import { Stop, type Vm } from "./vm.ts";
+import { Fork, Stop, type Vm } from "./vm.ts";
 
 type TryNode = Extract<StmtNode, { nodeType: "Try" | "TryStar" }>;
 type RaiseNode = Extract<StmtNode, { nodeType: "Raise" }>;
@@ -26,39 +29,84 @@ export function raise(vm: Vm, node: RaiseNode, scope: Scope): PyRaise | Stop {
     return vm.handling
       ? new PyRaise(vm.handling)
       : vm.error("RuntimeError", "No active exception to reraise");
-  const value = evaluate(vm, node.exc, scope);
-  if (value.kind === "class") {
-    const made = callFunction(vm, value, []);
-    return made.kind === "instance"
-      ? new PyRaise(made)
-      : new Stop(vm.unknown("an exception that is not known"));
-  }
-  if (value.kind === "instance") {
-    if (vm.place && !value.data.has("place")) value.data.set("place", vm.place);
-    return new PyRaise(value);
-  }
-  return new Stop(vm.doubt(vm.unknown("an exception that is not known is raised")));
+  const made = exceptionOf(vm, evaluate(vm, node.exc, scope));
+  if (!(made instanceof PyRaise)) return made;
+  const { exception } = made;
+  if (vm.place && !exception.data.has("place")) exception.data.set("place", vm.place);
+  if (vm.handling && vm.handling !== exception)
+    vm.trail.bind(exception.attrs, "__context__", vm.handling);
+  if (node.cause) setCause(vm, exception, evaluate(vm, node.cause, scope));
+  return made;
+}
+
+/** An exception of a class or instance; other values raise TypeError. */
+export function exceptionOf(vm: Vm, value: PyValue): PyRaise | Stop {
+  const made = value.kind === "class" && isException(value) ? callFunction(vm, value, []) : value;
+  if (made.kind === "instance" && isException(made.cls)) return new PyRaise(made);
+  if (["unknown", "maybe", "opaque"].includes(made.kind) || hasOpenBase(made))
+    return new Stop(vm.doubt(vm.unknown("an exception that is not known is raised")));
+  return vm.error("TypeError", "exceptions must derive from BaseException");
+}
+
+const isException = (cls: PyClass): boolean => cls.mro.includes(builtinClass("BaseException"));
+
+const hasOpenBase = (value: PyValue): boolean => {
+  const cls = value.kind === "class" ? value : value.kind === "instance" ? value.cls : undefined;
+  return cls?.mro.some((base) => base.kind !== "class") ?? false;
+};
+
+function setCause(vm: Vm, exception: PyInstance, cause: PyValue): void {
+  const made = cause.kind === "class" ? callFunction(vm, cause, []) : cause;
+  vm.trail.bind(exception.attrs, "__cause__", made);
+  vm.trail.bind(exception.attrs, "__suppress_context__", TRUE);
 }
 
 /** A `try`. */
 export function executeTry(vm: Vm, node: TryNode, scope: Scope): Completion {
+  let completion: Completion;
   try {
-    return guarded(vm, node, scope);
-  } finally {
-    // Where the block raises, what `finally` does cannot change that here.
-    const completion = execute(vm, node.finalbody, scope);
-    if (completion?.kind === "return") vm.doubt(vm.unknown("a finally block returns"));
+    completion = node.handlers.length > 0 ? guarded(vm, node, scope) : unguarded(vm, node, scope);
+  } catch (error) {
+    if (error instanceof Fork) throw error;
+    const leave = error instanceof PyRaise ? handlingNow(vm, error.exception) : undefined;
+    try {
+      const left = execute(vm, node.finalbody, scope);
+      if (left && error instanceof PyRaise) return left;
+    } finally {
+      leave?.();
+    }
+    throw error;
   }
+  return execute(vm, node.finalbody, scope) ?? completion;
 }
 
+const unguarded = (vm: Vm, node: TryNode, scope: Scope): Completion =>
+  execute(vm, node.body, scope) ?? execute(vm, node.orelse, scope);
+
+/** The first statement of a block that may raise because of something unknown. */
+interface Doubt {
+  readonly at: number;
+  readonly why: PyUnknown;
+}
+
+/** The block is run once, to be taken back if it turns out that it may raise. */
 function guarded(vm: Vm, node: TryNode, scope: Scope): Completion {
   const outer = vm.mayRaise;
   vm.mayRaise = [];
   try {
-    const first = firstDoubt(vm, node, scope, outer);
-    if (first) return openWays(vm, node, scope, first, outer);
-    vm.mayRaise = [];
-    return straight(vm, node, scope);
+    let doubt: Doubt | undefined;
+    const body = tryWay(vm, (): Completion => {
+      for (const [at, statement] of node.body.entries()) {
+        const completion = executeOne(vm, statement, scope);
+        const [why] = vm.mayRaise;
+        if (why) doubt ??= { at, why };
+        if (completion) return completion;
+      }
+      return undefined;
+    });
+    return doubt
+      ? openWays(vm, node, scope, doubt, body)
+      : afterBody(vm, node, scope, () => redo(vm, body));
   } finally {
     const inner = vm.mayRaise;
     vm.mayRaise = outer;
@@ -73,84 +121,119 @@ const catchesAll = (handler: Handler): boolean =>
   (handler.type.nodeType === "Name" &&
     ["Exception", "BaseException", "ImportError", "ModuleNotFoundError"].includes(handler.type.id));
 
-interface Doubt {
-  readonly at: number;
-  readonly why: PyUnknown;
+/** What follows a block: a handler when it raised, else `else`. */
+function afterBody(vm: Vm, node: TryNode, scope: Scope, body: () => Completion): Completion {
+  let completion: Completion;
+  try {
+    completion = body();
+  } catch (error) {
+    if (!(error instanceof PyRaise)) throw error;
+    return node.nodeType === "TryStar"
+      ? handleGroup(vm, node, scope, error)
+      : handleOne(vm, node, scope, error);
+  }
+  return completion ?? execute(vm, node.orelse, scope);
 }
 
-/** Tries the block and takes it back: the first statement of it that may raise because of something unknown. */
-function firstDoubt(
-  vm: Vm,
-  node: TryNode,
-  scope: Scope,
-  _outer: readonly PyUnknown[],
-): Doubt | undefined {
-  if (node.handlers.length === 0) return undefined;
-  let found: Doubt | undefined;
-  vm.trail.attempt(() => {
+function handleOne(vm: Vm, node: TryNode, scope: Scope, error: PyRaise): Completion {
+  const handler = handlerFor(vm, node, error.exception, scope);
+  if (!handler) throw error;
+  const leave = withHandled(vm, handler, scope, error.exception);
+  try {
+    return execute(vm, handler.body, scope);
+  } finally {
+    leave();
+  }
+}
+
+/** `except*`: every handler takes its part of the group; what is left goes on. */
+function handleGroup(vm: Vm, node: TryNode, scope: Scope, error: PyRaise): Completion {
+  let rest: PyInstance | undefined = error.exception;
+  for (const handler of node.handlers) {
+    if (!rest) break;
+    const type = evaluate(vm, handler.type!, scope);
+    const parts = splitGroup(vm, rest, (one) => matchesType(vm, type, one));
+    rest = parts.rest;
+    if (!parts.matching) continue;
+    const leave = withHandled(vm, handler, scope, parts.matching);
     try {
-      for (const [at, statement] of node.body.entries()) {
-        const completion = executeOne(vm, statement, scope);
-        if (vm.mayRaise.length > 0) {
-          found = { at, why: vm.mayRaise[0]! };
-          return;
-        }
-        if (completion) return;
-      }
-    } catch (error) {
-      if (!(error instanceof PyRaise || error instanceof Stop)) return;
-      if (error instanceof Stop) found = { at: 0, why: error.why };
+      execute(vm, handler.body, scope);
+    } finally {
+      leave();
     }
-  });
-  return found;
+  }
+  if (rest) throw new PyRaise(rest);
+  return undefined;
 }
 
-/** Either nothing is raised, or the statement in doubt raises something that the first fitting handler takes. */
+/** Either nothing is raised, or the statement in doubt raises something that the first handler takes. */
 function openWays(
   vm: Vm,
   node: TryNode,
   scope: Scope,
   doubt: Doubt,
-  outer: readonly PyUnknown[],
+  body: Way<Completion>,
 ): Completion {
-  const why = { ...doubt.why, why: `${doubt.why.why}; it may raise` };
+  const why: PyUnknown = { ...doubt.why, why: `${doubt.why.why}; it may raise` };
+  const straight = (): Completion => afterBody(vm, node, scope, () => redo(vm, body));
   const raised = (): Completion => {
     execute(vm, node.body.slice(0, doubt.at), scope);
-    const handler = node.handlers[0]!;
-    return handle(vm, handler, scope, vm.exception("Exception", "something that is not known"));
+    const leave = withHandled(vm, node.handlers[0]!, scope, unknownException(vm, why));
+    try {
+      return execute(vm, node.handlers[0]!.body, scope);
+    } finally {
+      leave();
+    }
   };
-  void outer;
-  return bothWays(vm, why, () => straight(vm, node, scope), raised);
+  const settled = decided(vm, why);
+  if (settled !== undefined) return settled ? straight() : raised();
+  const ways = [tryWay(vm, straight), tryWay(vm, raised)] as const;
+  // Leaving by return, break or continue needs the rest of the function run per way.
+  if (ways.some((way) => way.kind === "value" && way.value)) throw new Fork(why);
+  settle(vm, why, ...ways);
+  return undefined;
 }
 
-function straight(vm: Vm, node: TryNode, scope: Scope): Completion {
-  let completion: Completion;
-  try {
-    completion = execute(vm, node.body, scope);
-  } catch (error) {
-    if (!(error instanceof PyRaise)) throw error;
-    const handler = node.handlers.find((one) => catches(vm, one, error.exception, scope));
-    if (!handler) throw error;
-    return handle(vm, handler, scope, error.exception);
-  }
-  return completion ?? execute(vm, node.orelse, scope);
+function unknownException(vm: Vm, why: PyUnknown): PyInstance {
+  const exception = vm.exception("Exception", "");
+  exception.attrs.set("args", why);
+  exception.data.set("open", why);
+  return exception;
 }
 
-function handle(vm: Vm, handler: Handler, scope: Scope, exception: PyInstance): Completion {
+function handlingNow(vm: Vm, exception: PyInstance): () => void {
   const before = vm.handling;
   vm.handling = exception;
-  if (handler.name) bindName(vm, scope, handler.name, exception);
-  try {
-    return execute(vm, handler.body, scope);
-  } finally {
+  return () => {
     vm.handling = before;
-    if (handler.name && scope.names.has(handler.name)) vm.trail.unbind(scope.names, handler.name);
-  }
+  };
 }
 
-function catches(vm: Vm, handler: Handler, exception: PyInstance, scope: Scope): boolean {
-  if (!handler.type) return true;
-  return matchesType(vm, evaluate(vm, handler.type, scope), exception);
+/** Makes an exception the one being handled and binds its name; the result takes both back. */
+export function withHandled(
+  vm: Vm,
+  handler: Handler,
+  scope: Scope,
+  exception: PyInstance,
+): () => void {
+  const leave = handlingNow(vm, exception);
+  if (handler.name) bindName(vm, scope, handler.name, exception);
+  return () => {
+    leave();
+    if (handler.name && scope.names.has(handler.name)) vm.trail.unbind(scope.names, handler.name);
+  };
+}
+
+/** The first handler that takes an exception. */
+export function handlerFor(
+  vm: Vm,
+  node: TryNode,
+  exception: PyInstance,
+  scope: Scope,
+): Handler | undefined {
+  return node.handlers.find(
+    (one) => !one.type || matchesType(vm, evaluate(vm, one.type, scope), exception),
+  );
 }
 
 function matchesType(vm: Vm, type: PyValue, exception: PyInstance): boolean {
@@ -167,3 +250,8 @@ function matchesType(vm: Vm, type: PyValue, exception: PyInstance): boolean {
 
 /** The class that host code raises by name. */
 export const exceptionClass = (name: string): PyClass => builtinClass(name);
+
+/** What every exception has besides its arguments; undefined for other names. */
+export function exceptionAttribute(name: string): PyValue | undefined {
+  return name === "__cause__" || name === "__context__" ? NONE : undefined;
+}

@@ -81,10 +81,12 @@ export function evaluate(vm: Vm, node: ExprNode, scope: Scope): PyValue {
       return value;
     }
     case "Yield":
+      if (scope.sent) return taken(scope.sent, node);
       if (scope.yields)
         keepYield(vm, scope.yields, node.value ? evaluate(vm, node.value, scope) : NONE);
       return NONE;
     case "YieldFrom":
+      if (scope.sent) return taken(scope.sent, node);
       for (const item of iterate(vm, evaluate(vm, node.value, scope)))
         if (scope.yields) keepYield(vm, scope.yields, item);
       return NONE;
@@ -93,6 +95,13 @@ export function evaluate(vm: Vm, node: ExprNode, scope: Scope): PyValue {
     default:
       return vm.unknown(`${node.nodeType} expressions are not evaluated while collecting`);
   }
+}
+
+/** What came back at a `yield` that was taken before the rest of its statement. */
+function taken(sent: Map<object, PyValue>, node: object): PyValue {
+  const value = sent.get(node) ?? NONE;
+  sent.delete(node);
+  return value;
 }
 
 function here(vm: Vm, node: ExprNode, scope: Scope): Vm["place"] {

@@ -1,20 +1,13 @@
 // Running function bodies: scopes, returns, generators.
 import { explore } from "./branches.ts";
 import { evaluate } from "./expressions.ts";
+import { generatorObject } from "./generators.ts";
 import { iterate } from "./iteration.ts";
 import { assignedNames } from "./names.ts";
 import { type Completion, execute } from "./statements.ts";
 import { bodyOf } from "./syntax.ts";
 import { joinValues } from "./trail.ts";
-import {
-  iteratorOf,
-  list,
-  NONE,
-  type PyFunction,
-  type PyList,
-  type PyValue,
-  type Scope,
-} from "./values.ts";
+import { list, NONE, type PyFunction, type PyList, type PyValue, type Scope } from "./values.ts";
 import { Stop, type Vm } from "./vm.ts";
 
 const GENERATOR_LIMIT = 20_000;
@@ -87,45 +80,27 @@ function runToReturn(
 const returned = (completion: Completion): PyValue =>
   completion?.kind === "return" ? completion.value : NONE;
 
-interface Produced {
-  readonly items: readonly PyValue[];
-  /** Why there may be more that is not known. */
-  readonly end: Stop | undefined;
-}
-
-/** A generator runs to its end (or bound) when its first value is asked for; what it yields is kept. */
+/** A generator runs step by step when it is asked step by step, at once when all of it is wanted. */
 function generator(
   vm: Vm,
   func: PyFunction,
   names: Map<string, PyValue>,
   args: readonly PyValue[],
 ): PyValue {
-  let produced: Produced | undefined;
-  const made = iteratorOf([], "generator", func.name);
-  const next = (): PyValue | undefined => {
-    produced ??= runGenerator(vm, func, names, args);
-    const value = produced.items[made.state.at];
-    if (value !== undefined) made.state.at += 1;
-    else if (produced.end) throw produced.end;
-    return value;
+  if (func.node.nodeType === "Lambda") return vm.unknown("a lambda that yields is not run");
+  const body = bodyOf(func.node as Parameters<typeof bodyOf>[0]);
+  const whole = (): readonly PyValue[] => {
+    const yields = list([]);
+    vm.enter(() => runToReturn(vm, func, names, args, yields));
+    return iterate(vm, yields);
   };
-  return { ...made, next };
-}
-
-function runGenerator(
-  vm: Vm,
-  func: PyFunction,
-  names: Map<string, PyValue>,
-  args: readonly PyValue[],
-): Produced {
-  const yields = list([]);
-  try {
-    runToReturn(vm, func, names, args, yields);
-    return { items: iterate(vm, yields), end: undefined };
-  } catch (error) {
-    if (error instanceof Stop) return { items: yields.items, end: error };
-    throw error;
-  }
+  return generatorObject(
+    vm,
+    func,
+    functionScope(func, new Map(names), args, undefined),
+    body,
+    whole,
+  );
 }
 
 /** Keeps one yielded value. @throws Stop over the bound. */

@@ -2,7 +2,16 @@
 import { callFunction, callMethod } from "./calls.ts";
 import { classOf, lookupInMro } from "./classes.ts";
 import { dictPairs, entriesOf } from "./hashing.ts";
-import { int, PyRaise, type PyRange, type PyValue, str } from "./values.ts";
+import {
+  type IteratorState,
+  int,
+  type PyInstance,
+  type PyIterator,
+  PyRaise,
+  type PyRange,
+  type PyValue,
+  str,
+} from "./values.ts";
 import { Stop, type Vm } from "./vm.ts";
 
 const ITEM_LIMIT = 2_000_000;
@@ -92,7 +101,14 @@ function rangeItems(vm: Vm, range: PyRange): readonly PyValue[] {
   );
 }
 
-function drain(vm: Vm, iterator: Extract<PyValue, { kind: "iterator" }>): readonly PyValue[] {
+function drain(vm: Vm, iterator: PyIterator): readonly PyValue[] {
+  const { state } = iterator;
+  if (iterator.whole && !state.done && !state.lost && (state.resumed ?? 0) === 0) {
+    vm.trail.consume(state);
+    const all = iterator.whole();
+    state.done = true;
+    return all;
+  }
   const items: PyValue[] = [];
   for (;;) {
     const value = advance(vm, iterator);
@@ -104,54 +120,138 @@ function drain(vm: Vm, iterator: Extract<PyValue, { kind: "iterator" }>): readon
 }
 
 /** The next value of an iterator; undefined at its end. What a branch consumed comes back when it is undone. */
-export function advance(
-  vm: Vm,
-  iterator: Extract<PyValue, { kind: "iterator" }>,
-): PyValue | undefined {
+export function advance(vm: Vm, iterator: PyIterator): PyValue | undefined {
+  const { state } = iterator;
   vm.tick();
-  vm.trail.consume(iterator.state);
-  return iterator.next();
+  if (state.lost) throw new Stop(state.lost);
+  if (state.done) return undefined;
+  vm.trail.consume(state);
+  const value = iterator.next();
+  if (value === undefined) state.done = true;
+  return value;
 }
 
-function instanceItems(vm: Vm, value: Extract<PyValue, { kind: "instance" }>): readonly PyValue[] {
+/** An iterator whose values are made when asked for; `at` in its state is all that it remembers itself. */
+export function madeWhenAsked(
+  type: string,
+  make: (at: number) => PyValue | undefined,
+  name?: string,
+): PyIterator {
+  const state: IteratorState = { at: 0, items: undefined, done: false };
+  const next = (): PyValue | undefined => {
+    const value = make(state.at);
+    if (value !== undefined) state.at += 1;
+    return value;
+  };
+  return { kind: "iterator", type, state, next, name };
+}
+
+/** Gives one value after the other; undefined at the end. */
+export type Pull = () => PyValue | undefined;
+
+/**
+ * `iter(value)`: lists and dicts are read live, generators step by step.
+ * @throws Stop when the content is not known; PyRaise (TypeError) when it cannot be iterated.
+ */
+export function iteratorFor(vm: Vm, value: PyValue): PyIterator {
+  switch (value.kind) {
+    case "iterator":
+      return value;
+    case "list":
+      return madeWhenAsked("list_iterator", (at) => {
+        if (value.taint) throw new Stop(value.taint);
+        return value.items[at];
+      });
+    case "range":
+      return madeWhenAsked("range_iterator", (at) =>
+        BigInt(at) < rangeLength(value) ? int(value.start + BigInt(at) * value.step) : undefined,
+      );
+    case "dict":
+      return whileUnchanged(vm, "dict", iterate(vm, value), () => dictPairs(value).length);
+    case "set":
+      return whileUnchanged(vm, "set", iterate(vm, value), () => entriesOf(value).size);
+    case "instance":
+      return instanceIterator(vm, value);
+    default: {
+      const items = iterate(vm, value);
+      return madeWhenAsked(typeNames[value.kind] ?? "iterator", (at) => items[at]);
+    }
+  }
+}
+
+const typeNames: Partial<Record<PyValue["kind"], string>> = {
+  tuple: "tuple_iterator",
+  str: "str_iterator",
+  bytes: "bytes_iterator",
+};
+
+function whileUnchanged(
+  vm: Vm,
+  type: string,
+  items: readonly PyValue[],
+  size: () => number,
+): PyIterator {
+  return madeWhenAsked(`${type}_keyiterator`, (at) => {
+    if (size() !== items.length)
+      throw vm.error(
+        "RuntimeError",
+        `${type === "set" ? "Set" : "dictionary"} changed size during iteration`,
+      );
+    return items[at];
+  });
+}
+
+function instanceIterator(vm: Vm, value: PyInstance): PyIterator {
   const own = lookupInMro(value.cls, "__iter__");
   if (own === "unknown")
     throw new Stop(
       vm.unknown(`the elements of a ${value.cls.name} are not known: a base class is not known`),
     );
-  if (own) {
-    const iterator = callMethod(vm, value, "__iter__", []);
-    return iterator === value ? byNext(vm, value) : iterate(vm, iterator);
+  if (own && own.value.kind !== "none") {
+    const made = callMethod(vm, value, "__iter__", []);
+    return made.kind === "instance" ? byNext(vm, made) : iteratorFor(vm, made);
   }
-  if (value.payload) return iterate(vm, value.payload);
-  if (lookupInMro(value.cls, "__next__")) return byNext(vm, value);
-  if (lookupInMro(value.cls, "__getitem__")) return byIndex(vm, value);
+  if (value.payload && !own) return iteratorFor(vm, value.payload);
+  if (lookupInMro(value.cls, "__getitem__") && !own) return byIndex(vm, value);
   throw vm.error("TypeError", `'${value.cls.name}' object is not iterable`);
 }
 
-/** Calls until the named exception ends it. */
-function until(vm: Vm, ends: string, next: (at: number) => PyValue): readonly PyValue[] {
-  const items: PyValue[] = [];
-  for (;;) {
-    try {
-      items.push(next(items.length));
-    } catch (error) {
-      if (
-        error instanceof PyRaise &&
-        error.exception.cls.mro.some((base) => base.kind === "class" && base.name === ends)
-      )
-        return items;
-      throw error;
-    }
-    if (items.length > ITEM_LIMIT) throw new Stop(vm.unknown("an iterator does not end"));
-    vm.tick();
+/** The value, or undefined when the named exception ends the iteration. */
+function unlessRaised(ends: string, work: () => PyValue): PyValue | undefined {
+  try {
+    return work();
+  } catch (error) {
+    if (
+      error instanceof PyRaise &&
+      error.exception.cls.mro.some((base) => base.kind === "class" && base.name === ends)
+    )
+      return undefined;
+    throw error;
   }
 }
 
-const byNext = (vm: Vm, value: PyValue): readonly PyValue[] =>
-  until(vm, "StopIteration", () => callMethod(vm, value, "__next__", []));
-const byIndex = (vm: Vm, value: PyValue): readonly PyValue[] =>
-  until(vm, "IndexError", (at) => callMethod(vm, value, "__getitem__", [int(at)]));
+function byNext(vm: Vm, value: PyInstance): PyIterator {
+  if (!lookupInMro(value.cls, "__next__"))
+    throw vm.error("TypeError", `iter() returned non-iterator of type '${value.cls.name}'`);
+  return madeWhenAsked("iterator", () =>
+    unlessRaised("StopIteration", () => callMethod(vm, value, "__next__", [])),
+  );
+}
+
+const byIndex = (vm: Vm, value: PyInstance): PyIterator =>
+  madeWhenAsked("iterator", (at) =>
+    unlessRaised("IndexError", () => callMethod(vm, value, "__getitem__", [int(at)])),
+  );
+
+/** Values one by one, without the cost of an iterator object for what is there already. */
+export function pull(vm: Vm, value: PyValue): Pull {
+  const iterator = iteratorFor(vm, value);
+  return () => advance(vm, iterator);
+}
+
+function instanceItems(vm: Vm, value: PyInstance): readonly PyValue[] {
+  return drain(vm, instanceIterator(vm, value));
+}
 
 function classItems(vm: Vm, value: Extract<PyValue, { kind: "class" }>): readonly PyValue[] {
   const meta = value.metaclass;

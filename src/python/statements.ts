@@ -7,15 +7,17 @@ import { executeIf, executeMatch } from "./choices.ts";
 import { decorate, makeClass, makeFunction } from "./definitions.ts";
 import { executeTry, raise } from "./exceptions.ts";
 import { evaluate } from "./expressions.ts";
+import { presentItem } from "./generators.ts";
 import { importFrom, importNames } from "./imports.ts";
-import { iterate } from "./iteration.ts";
+import { iterate, pull } from "./iteration.ts";
+import { enterManagers, leaveManagers } from "./managers.ts";
 import { binary } from "./operators.ts";
 import { bindName, mangled } from "./scopes.ts";
 import { placeOf, type StmtNode } from "./syntax.ts";
 import { taintAssigned } from "./taint.ts";
 import { assign, remove } from "./targets.ts";
 import { truth } from "./truth.ts";
-import { ABSENT, NONE, type PyUnknown, type PyValue, type Scope } from "./values.ts";
+import { NONE, type PyRaise, type PyUnknown, type PyValue, type Scope, tuple } from "./values.ts";
 import { Stop, type Vm } from "./vm.ts";
 
 export type Completion =
@@ -114,7 +116,7 @@ function run(vm: Vm, node: StmtNode, scope: Scope): Completion {
       throw raise(vm, node, scope);
     case "Assert": {
       const answer = truth(vm, evaluate(vm, node.test, scope));
-      if (answer === false) throw vm.error("AssertionError", "");
+      if (answer === false) throw assertion(vm, node, scope);
       if (answer !== true) vm.doubt(answer);
       return undefined;
     }
@@ -145,6 +147,13 @@ function run(vm: Vm, node: StmtNode, scope: Scope): Completion {
     default:
       return undefined;
   }
+}
+
+function assertion(vm: Vm, node: Of<"Assert">, scope: Scope): PyRaise {
+  const args = node.msg ? [workedOut(vm, node.msg, scope)] : [];
+  const raised = vm.error("AssertionError", "");
+  raised.exception.attrs.set("args", tuple(args));
+  return raised;
 }
 
 /** A value that cannot be worked out is an unknown value, not the end of the block. */
@@ -225,11 +234,11 @@ export function extend(vm: Vm, list: Extract<PyValue, { kind: "list" }>, by: PyV
 }
 
 function executeFor(vm: Vm, node: Of<"For">, scope: Scope): Completion {
-  const items = iterate(vm, evaluate(vm, node.iter, scope));
-  for (const item of [...items]) {
-    if (item.kind === "maybe" && item.options.includes(ABSENT as never))
-      throw new Stop(item.condition);
-    assign(vm, scope, node.target, item);
+  const next = pull(vm, evaluate(vm, node.iter, scope));
+  for (let item = next(); item; item = next()) {
+    const value = presentItem(vm, item);
+    if (!value) continue;
+    assign(vm, scope, node.target, value);
     const completion = execute(vm, node.body, scope);
     if (completion?.kind === "break") return undefined;
     if (completion?.kind === "return") return completion;
@@ -253,22 +262,14 @@ function executeWhile(vm: Vm, node: Of<"While">, scope: Scope): Completion {
 }
 
 function executeWith(vm: Vm, node: Of<"With">, scope: Scope): Completion {
-  const exits: (() => void)[] = [];
-  for (const item of node.items) {
-    const manager = workedOut(vm, item.context_expr, scope);
-    const entered = enterManager(vm, manager, exits);
-    if (item.optional_vars) assign(vm, scope, item.optional_vars, entered);
+  const exits = enterManagers(vm, node, scope);
+  let completion: Completion;
+  try {
+    completion = execute(vm, node.body, scope);
+  } catch (error) {
+    leaveManagers(exits, error);
+    return undefined;
   }
-  const completion = execute(vm, node.body, scope);
-  for (const exit of exits.reverse()) exit();
+  leaveManagers(exits, undefined);
   return completion;
-}
-
-function enterManager(vm: Vm, manager: PyValue, exits: (() => void)[]): PyValue {
-  if (manager.kind === "unknown" || manager.kind === "opaque" || manager.kind === "maybe") {
-    return vm.doubt(vm.unknown("what a context manager gives is not known"));
-  }
-  const enter = getAttribute(vm, manager, "__enter__");
-  exits.push(() => callFunction(vm, getAttribute(vm, manager, "__exit__"), [NONE, NONE, NONE]));
-  return callFunction(vm, enter, []);
 }

@@ -3,8 +3,8 @@ import { sameValue } from "./same.ts";
 import type {
   Absent,
   Bindings,
+  IteratorState,
   PyDict,
-  PyIterator,
   PyList,
   PySet,
   PyUnknown,
@@ -24,17 +24,14 @@ interface Snapshot {
 interface Frame {
   readonly names: Map<Bindings, Map<string, PyValue | undefined>>;
   readonly contents: Map<Container, Snapshot>;
-  readonly iterators: Map<Progress, number>;
+  readonly iterators: Map<IteratorState, IteratorState>;
 }
-
-/** How far an iterator has been consumed. */
-type Progress = PyIterator["state"];
 
 /** What one branch left behind, as new values of the places it wrote. */
 export interface Outcome {
   readonly names: ReadonlyMap<Bindings, ReadonlyMap<string, PyValue | undefined>>;
   readonly contents: ReadonlyMap<Container, Snapshot>;
-  readonly iterators: ReadonlyMap<Progress, number>;
+  readonly iterators: ReadonlyMap<IteratorState, IteratorState>;
 }
 
 const snapshot = (object: Container): Snapshot => ({
@@ -76,9 +73,9 @@ export class Trail {
   }
 
   /** To be called before an iterator is advanced. */
-  consume(state: Progress): void {
+  consume(state: IteratorState): void {
     const frame = this.#frames.at(-1);
-    if (frame && !frame.iterators.has(state)) frame.iterators.set(state, state.at);
+    if (frame && !frame.iterators.has(state)) frame.iterators.set(state, { ...state });
   }
 
   /** Runs work whose effects stay, unless `undoOn` says of what it throws that they must be taken back. */
@@ -110,8 +107,8 @@ export class Trail {
     }
     for (const [object, saved] of frame.contents)
       if (!outer.contents.has(object)) outer.contents.set(object, saved);
-    for (const [state, at] of frame.iterators)
-      if (!outer.iterators.has(state)) outer.iterators.set(state, at);
+    for (const [state, saved] of frame.iterators)
+      if (!outer.iterators.has(state)) outer.iterators.set(state, saved);
   }
 
   #remember(names: Bindings, name: string): void {
@@ -144,12 +141,10 @@ export class Trail {
       this.touch(saved.object);
       restore(saved);
     }
-    for (const [state, at] of outcome.iterators) this.#advance(state, at);
-  }
-
-  #advance(state: Progress, at: number): void {
-    this.consume(state);
-    state.at = at;
+    for (const [state, left] of outcome.iterators) {
+      this.consume(state);
+      moveTo(state, left);
+    }
   }
 
   /** Joins two outcomes under a condition: places that differ hold a maybe, containers that differ are joined or tainted. */
@@ -168,8 +163,10 @@ export class Trail {
       );
     }
     for (const state of new Set([...first.iterators.keys(), ...second.iterators.keys()])) {
-      const ends = [first, second].map((one) => one.iterators.get(state) ?? state.at);
-      this.#advance(state, Math.max(...ends));
+      const [a, b] = [first, second].map((one) => one.iterators.get(state) ?? { ...state });
+      this.consume(state);
+      moveTo(state, a!);
+      if (a!.at !== b!.at || a!.done !== b!.done) state.lost ??= condition;
     }
   }
 
@@ -202,18 +199,35 @@ function leftBy(frame: Frame): Outcome {
     ]),
   );
   const contents = new Map([...frame.contents.keys()].map((object) => [object, snapshot(object)]));
-  const iterators = new Map([...frame.iterators.keys()].map((state) => [state, state.at]));
+  const iterators = new Map([...frame.iterators.keys()].map((state) => [state, { ...state }]));
   return { names, contents, iterators };
 }
 
 function takeBack(frame: Frame): void {
-  for (const [state, at] of frame.iterators) state.at = at;
+  for (const [state, saved] of frame.iterators) moveTo(state, saved);
   for (const saved of frame.contents.values()) restore(saved);
   for (const [names, old] of frame.names) {
     for (const [name, value] of old) {
       if (value === undefined) names.delete(name);
       else names.set(name, value);
     }
+  }
+}
+
+const LOST = {
+  kind: "unknown",
+  why: "a generator was resumed under a condition that cannot be known",
+  at: undefined,
+} as const;
+
+/** Sets an iterator to where it was. A body that was resumed since cannot go back. */
+function moveTo(state: IteratorState, to: IteratorState): void {
+  const { resumed } = state;
+  Object.assign(state, to);
+  state.lost = to.lost;
+  if (resumed !== undefined && resumed !== to.resumed) {
+    state.resumed = resumed;
+    state.lost = to.lost ?? LOST;
   }
 }
 

@@ -1,7 +1,7 @@
 // Truth with three values, and lengths.
 import { callMethod } from "./calls.ts";
 import { lookupInMro } from "./classes.ts";
-import { entriesOf } from "./hashing.ts";
+import { entriesOf, identity } from "./hashing.ts";
 import { rangeLength } from "./iteration.ts";
 import { type PyUnknown, type PyValue, plainValue } from "./values.ts";
 import { Stop, type Vm } from "./vm.ts";
@@ -43,7 +43,7 @@ export function truth(vm: Vm, value: PyValue): boolean | PyUnknown {
         ? true
         : value.fact === "none"
           ? false
-          : vm.unknown(`${value.name} is not known`);
+          : { ...vm.unknown(`${value.name} is not known`), key: keyOf(value) };
     case "unknown":
       return value;
     case "maybe":
@@ -52,6 +52,10 @@ export function truth(vm: Vm, value: PyValue): boolean | PyUnknown {
       return true;
   }
 }
+
+/** One name is one condition; each call is one of its own. */
+const keyOf = (value: Extract<PyValue, { kind: "opaque" }>): string =>
+  value.name.includes("(…)") ? `#${identity(value)}` : `opaque ${value.name}`;
 
 const isOptional = (item: PyValue): boolean =>
   item.kind === "maybe" && item.options.some((option) => option.kind === "absent");

@@ -187,14 +187,31 @@ export interface PyModule {
   open: PyUnknown | undefined;
 }
 
+/** How far an iterator has come. */
+export interface IteratorState {
+  at: number;
+  items: PyValue[] | undefined;
+  done: boolean;
+  /** How often a body has been resumed: such an iterator cannot be set back. */
+  resumed?: number;
+  /** Why its position is not known any more. */
+  lost?: PyUnknown | undefined;
+  /** What a generator returned. */
+  returned?: PyValue;
+}
+
 /** An iterator that is consumed once. `next` returns undefined at the end. */
 export interface PyIterator {
   readonly kind: "iterator";
   readonly type: string;
-  readonly state: { at: number; items: PyValue[] | undefined; done: boolean };
+  readonly state: IteratorState;
   readonly next: () => PyValue | undefined;
   /** `__name__`, which generators have. */
   readonly name: string | undefined;
+  /** All values of one that was never asked; ways inside that cannot be known give values that may be missing. */
+  readonly whole?: () => readonly PyValue[];
+  /** Resumes a generator by `send` or `throw`. */
+  readonly resume?: (value: PyValue | PyRaise) => PyValue | undefined;
 }
 
 export interface PyProperty {
@@ -277,6 +294,8 @@ export interface PyUnknown {
   readonly kind: "unknown";
   readonly why: string;
   readonly at: Place | undefined;
+  /** The same for two that are one condition; without it, one object is one condition. */
+  readonly key?: string;
   /** Set when all there is to doubt is that this third-party package is here and works as the code expects. */
   readonly package?: string;
 }
@@ -337,8 +356,10 @@ export interface Scope {
   readonly args: readonly PyValue[];
   readonly qualname: string;
   readonly owner: { cls: PyClass | undefined; name: string } | undefined;
-  /** Collects what a generator body yields. */
+  /** Collects what a generator body yields when all of it is run at once. */
   readonly yields: PyList | undefined;
+  /** What came back at the `yield`s of the statement that is being run, when a body is run step by step. */
+  readonly sent?: Map<object, PyValue>;
 }
 
 export const NONE: PyNone = { kind: "none" };

@@ -5,6 +5,7 @@ import { instantiate, makeInstance, newObject } from "../calls.ts";
 import { builtinClass, classOf } from "../classes.ts";
 import { compare } from "../compare.ts";
 import { type ClassFacts, plainClass } from "../definitions.ts";
+import { exceptionOf } from "../exceptions.ts";
 import { dictPairs, hashKey } from "../hashing.ts";
 import { advance, iterate } from "../iteration.ts";
 import { binary, getItem } from "../operators.ts";
@@ -17,11 +18,14 @@ import {
   iteratorOf,
   NONE,
   type PyClass,
+  type PyIterator,
+  PyRaise,
   type PyValue,
   plainValue,
   str,
+  tuple,
 } from "../values.ts";
-import type { Vm } from "../vm.ts";
+import { Stop, type Vm } from "../vm.ts";
 import type { Method, MethodTable } from "./arguments.ts";
 import {
   dictMethods,
@@ -171,8 +175,11 @@ function dataAttribute(vm: Vm, value: PyValue, plain: PyValue, name: string): Py
       return name === "__module__" ? str("builtins") : name === "__call__" ? value : undefined;
     case "iterator":
       if (name === "__next__") return bound(vm, name, value, next);
-      if (name === "__name__" && value.name !== undefined) return str(value.name);
-      return name === "close" || name === "send" ? bound(vm, name, value, () => NONE) : undefined;
+      if ((name === "__name__" || name === "__qualname__") && value.name !== undefined)
+        return str(value.name);
+      return value.resume && generatorMethods[name]
+        ? bound(vm, name, value, generatorMethods[name])
+        : undefined;
     case "property":
       return propertyMember(value, name);
     case "staticmethod":
@@ -192,7 +199,48 @@ function dataAttribute(vm: Vm, value: PyValue, plain: PyValue, name: string): Py
 const next: Method = (vm, self) => {
   const value = self.kind === "iterator" ? advance(vm, self) : undefined;
   if (value) return value;
-  throw vm.error("StopIteration", "");
+  throw stopIteration(vm, self.kind === "iterator" ? self.state.returned : undefined);
+};
+
+/** The next value of a generator. @throws PyRaise (StopIteration with what was returned). */
+function resumed(vm: Vm, self: PyValue, value: PyValue | PyRaise): PyValue {
+  const iterator = self as PyIterator;
+  if (iterator.state.lost) throw new Stop(iterator.state.lost);
+  if (iterator.state.done && value instanceof PyRaise) throw value;
+  const made = iterator.state.done ? undefined : iterator.resume!(value);
+  if (made) return made;
+  throw stopIteration(vm, iterator.state.returned);
+}
+
+function stopIteration(vm: Vm, returned: PyValue | undefined): PyRaise {
+  const raised = vm.error("StopIteration", "");
+  const value = returned ?? NONE;
+  raised.exception.attrs.set("value", value);
+  if (value.kind !== "none") raised.exception.attrs.set("args", tuple([value]));
+  return raised;
+}
+
+const generatorMethods: MethodTable = {
+  send: (vm, self, [value]) => resumed(vm, self, value ?? NONE),
+  throw: (vm, self, [type, value]) => {
+    const raised = exceptionOf(vm, value && value.kind === "instance" ? value : type!);
+    if (raised instanceof Stop) throw raised;
+    return resumed(vm, self, raised);
+  },
+  close: (vm, self) => {
+    const { state } = self as PyIterator;
+    if (!state.done && state.at > 0) {
+      try {
+        resumed(vm, self, vm.error("GeneratorExit", ""));
+      } catch (error) {
+        if (!(error instanceof PyRaise)) throw error;
+        if (!["GeneratorExit", "StopIteration"].includes(error.exception.cls.name)) throw error;
+      }
+    }
+    vm.trail.consume(state);
+    state.done = true;
+    return NONE;
+  },
 };
 
 function numberPart(plain: PyValue, name: string): PyValue | undefined {

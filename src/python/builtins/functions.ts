@@ -9,7 +9,7 @@ import {
 import { callFunction, callMethod } from "../calls.ts";
 import { builtinClass, classOf, isSubclass, lookupInMro } from "../classes.ts";
 import { compare } from "../compare.ts";
-import { advance, iterate, rangeLength } from "../iteration.ts";
+import { advance, iterate, iteratorFor, madeWhenAsked, pull, rangeLength } from "../iteration.ts";
 import { binary } from "../operators.ts";
 import { binText, hexText, octText } from "../text/number-repr.ts";
 import { asciiOnly } from "../text/quote.ts";
@@ -24,6 +24,7 @@ import {
   iteratorOf,
   list,
   NONE,
+  type PyIterator,
   PyRaise,
   type PyValue,
   plainValue,
@@ -107,25 +108,47 @@ function kindTest(vm: Vm, value: PyValue, cls: PyValue | undefined, type: PyValu
 /** Elements of several iterables side by side. */
 function zip(vm: Vm, args: readonly PyValue[], kwargs: Kwargs): PyValue {
   const strict = kwargs.get("strict");
-  const columns = args.map((one) =>
-    one.kind === "iterator" && args.length > 1 ? one : exactItems(vm, one),
-  );
-  const rows: PyValue[] = [];
-  for (let at = 0; columns.length > 0; at++) {
-    const row = columns.map((column) =>
-      Array.isArray(column)
-        ? (column as readonly PyValue[])[at]
-        : advance(vm, column as Extract<PyValue, { kind: "iterator" }>),
-    );
-    const ended = row.filter((one) => one === undefined).length;
-    if (ended > 0) {
-      if (strict && truthOf(vm, strict) && ended < row.length)
-        throw vm.error("ValueError", "zip() arguments have different lengths");
-      break;
+  const exact = strict !== undefined && truthOf(vm, strict);
+  const sources = args.map((one) => sourceOf(vm, one));
+  return madeWhenAsked("zip", () => {
+    const row: PyValue[] = [];
+    for (const [i, source] of sources.entries()) {
+      const item = exactNext(vm, source);
+      if (item === undefined) {
+        if (exact) mustAllEnd(vm, sources, i);
+        return undefined;
+      }
+      row.push(item);
     }
-    rows.push(tuple(row as PyValue[]));
-  }
-  return iteratorOf(rows, "zip");
+    return row.length > 0 ? tuple(row) : undefined;
+  });
+}
+
+/** `zip(strict=True)`: one source ended, so all must. @throws PyRaise (ValueError). */
+function mustAllEnd(vm: Vm, sources: readonly PyIterator[], ended: number): void {
+  const plural = (count: number): string => (count === 1 ? " 1" : `s 1-${count}`);
+  if (ended > 0)
+    throw vm.error(
+      "ValueError",
+      `zip() argument ${ended + 1} is shorter than argument${plural(ended)}`,
+    );
+  const longer = sources.findIndex((one, i) => i > 0 && advance(vm, one) !== undefined);
+  if (longer > 0)
+    throw vm.error(
+      "ValueError",
+      `zip() argument ${longer + 1} is longer than argument${plural(longer)}`,
+    );
+}
+
+/** The iterator of a source of `zip`, `map` …: what was never asked is read whole, so that unknown ways inside are told. */
+const sourceOf = (vm: Vm, value: PyValue): PyIterator => iteratorFor(vm, value);
+
+/** The next element, which must be there for sure: positions matter. */
+function exactNext(vm: Vm, source: PyIterator): PyValue | undefined {
+  const item = advance(vm, source);
+  if (item?.kind === "maybe" && item.options.includes(ABSENT as never))
+    throw new Stop(item.condition);
+  return item;
 }
 
 /** Items none of which may be missing: positions matter. */
@@ -139,36 +162,51 @@ function exactItems(vm: Vm, value: PyValue): readonly PyValue[] {
 }
 
 function enumerate(vm: Vm, args: readonly PyValue[], kwargs: Kwargs): PyValue {
-  const start = numberArgument(vm, argument(args, kwargs, 1, "start"), 0);
-  return iteratorOf(
-    exactItems(vm, args[0]!).map((item, i) => tuple([int(start + i), item])),
-    "enumerate",
-  );
+  const start = argument(args, kwargs, 1, "start");
+  const first = start ? (settledValue(vm, start) as { value: bigint }).value : 0n;
+  const source = sourceOf(vm, argument(args, kwargs, 0, "iterable")!);
+  return madeWhenAsked("enumerate", (at) => {
+    const item = exactNext(vm, source);
+    return item && tuple([int(BigInt(first) + BigInt(at)), item]);
+  });
 }
 
 function map(vm: Vm, args: readonly PyValue[]): PyValue {
-  const [func, ...sources] = args;
-  const columns = sources.map((one) => exactItems(vm, one));
-  const length = Math.min(...columns.map((column) => column.length));
-  return iteratorOf(
-    Array.from({ length }, (_, at) =>
-      callFunction(
-        vm,
-        func!,
-        columns.map((column) => column[at]!),
-      ),
-    ),
-    "map",
-  );
+  const [func, ...rest] = args;
+  const sources = rest.map((one) => sourceOf(vm, one));
+  return madeWhenAsked("map", () => {
+    const items: PyValue[] = [];
+    for (const source of sources) {
+      const item = sources.length === 1 ? advance(vm, source) : exactNext(vm, source);
+      if (item === undefined) return undefined;
+      items.push(item);
+    }
+    const [only] = items;
+    return only?.kind === "maybe" && only.options.includes(ABSENT as never)
+      ? whenPresent(only, (item) => callFunction(vm, func!, [item]))
+      : callFunction(vm, func!, items);
+  });
+}
+
+/** Work on an element that may be missing. */
+function whenPresent(
+  item: Extract<PyValue, { kind: "maybe" }>,
+  work: (item: PyValue) => PyValue,
+): PyValue {
+  const [a, b] = item.options.map((one) => (one.kind === "absent" ? one : work(one)));
+  return { ...item, options: [a!, b!] };
 }
 
 function filter(vm: Vm, [func, source]: readonly PyValue[]): PyValue {
-  const kept = iterate(vm, source!).flatMap((item): readonly PyValue[] => {
-    const answer = truth(vm, func!.kind === "none" ? item : callFunction(vm, func!, [item]));
-    if (typeof answer === "boolean") return answer ? [item] : [];
-    return [{ kind: "maybe", condition: answer, options: [item, ABSENT] }];
+  const from = sourceOf(vm, source!);
+  return madeWhenAsked("filter", () => {
+    for (let item = advance(vm, from); item; item = advance(vm, from)) {
+      const answer = truth(vm, func!.kind === "none" ? item : callFunction(vm, func!, [item]));
+      if (answer === true) return item;
+      if (answer !== false) return { kind: "maybe", condition: answer, options: [item, ABSENT] };
+    }
+    return undefined;
   });
-  return iteratorOf(kept, "filter");
 }
 
 /** `any` and `all`, with three-valued truth. */
@@ -176,7 +214,8 @@ const quantified =
   (wanted: boolean): BuiltinFunction =>
   (vm, [source]) => {
     let open: PyValue | undefined;
-    for (const item of iterate(vm, source!)) {
+    const next = pull(vm, source!);
+    for (let item = next(); item; item = next()) {
       const answer = truth(vm, item);
       if (answer === wanted) return bool(wanted);
       if (typeof answer !== "boolean") open ??= answer;
@@ -256,9 +295,33 @@ function abs(vm: Vm, [value]: readonly PyValue[]): PyValue {
 }
 
 function reversed(vm: Vm, [value]: readonly PyValue[]): PyValue {
-  if (value?.kind === "instance" && lookupInMro(value.cls, "__reversed__"))
-    return callMethod(vm, value, "__reversed__", []);
-  return iteratorOf([...exactItems(vm, value!)].reverse(), "reversed");
+  if (value?.kind === "instance") {
+    const own = lookupInMro(value.cls, "__reversed__");
+    if (own && own !== "unknown") return callMethod(vm, value, "__reversed__", []);
+    if (lookupInMro(value.cls, "__getitem__") && !value.payload) return reversedByIndex(vm, value);
+  }
+  const plain = plainValue(value!);
+  if (plain.kind === "set" || plain.kind === "iterator")
+    throw vm.error("TypeError", `'${classOf(plain)?.name}' object is not reversible`);
+  if (plain.kind === "range") {
+    const last = rangeLength(plain) - 1n;
+    return madeWhenAsked("range_iterator", (at) =>
+      BigInt(at) <= last ? int(plain.start + (last - BigInt(at)) * plain.step) : undefined,
+    );
+  }
+  return iteratorOf([...exactItems(vm, value!)].reverse(), reversedTypes[plain.kind] ?? "reversed");
+}
+
+const reversedTypes: Readonly<Record<string, string>> = {
+  list: "list_reverseiterator",
+  dict: "dict_reversekeyiterator",
+};
+
+function reversedByIndex(vm: Vm, value: PyValue): PyValue {
+  const length = lengthOf(vm, value);
+  return madeWhenAsked("reversed", (at) =>
+    at < length ? callMethod(vm, value, "__getitem__", [int(length - 1 - at)]) : undefined,
+  );
 }
 
 function next(vm: Vm, [iterator, fallback]: readonly PyValue[]): PyValue {
@@ -266,7 +329,7 @@ function next(vm: Vm, [iterator, fallback]: readonly PyValue[]): PyValue {
     const value = advance(vm, iterator);
     if (value) return value;
     if (fallback) return fallback;
-    throw vm.error("StopIteration", "");
+    return callMethod(vm, iterator, "__next__", []);
   }
   try {
     return callMethod(vm, iterator!, "__next__", []);
@@ -281,19 +344,18 @@ function next(vm: Vm, [iterator, fallback]: readonly PyValue[]): PyValue {
   }
 }
 
-function iter(vm: Vm, [value]: readonly PyValue[]): PyValue {
-  if (value?.kind === "iterator") return value;
-  if (value?.kind === "range" && rangeLength(value) > 100_000n) return lazyRange(value);
-  return iteratorOf(iterate(vm, value!), "iterator");
-}
-
-function lazyRange(range: Extract<PyValue, { kind: "range" }>): PyValue {
-  const made = iteratorOf([], "range_iterator");
-  const next = (): PyValue | undefined => {
-    if (BigInt(made.state.at) >= rangeLength(range)) return undefined;
-    return int(range.start + BigInt(made.state.at++) * range.step);
-  };
-  return { ...made, next };
+/** `iter(x)`, and `iter(function, sentinel)`. */
+function iter(vm: Vm, [value, sentinel]: readonly PyValue[]): PyValue {
+  if (sentinel)
+    return madeWhenAsked("callable_iterator", () => {
+      const made = callFunction(vm, value!, []);
+      return truthOf(vm, compare(vm, "Eq", made, sentinel)) ? undefined : made;
+    });
+  if (value?.kind === "instance") {
+    const own = lookupInMro(value.cls, "__iter__");
+    if (own && own !== "unknown") return callMethod(vm, value, "__iter__", []);
+  }
+  return iteratorFor(vm, value!);
 }
 
 function sum(vm: Vm, args: readonly PyValue[], kwargs: Kwargs): PyValue {
@@ -326,7 +388,7 @@ const textual =
 
 function pow(vm: Vm, args: readonly PyValue[]): PyValue {
   const [base, exponent, modulus] = args.map((one) => plainValue(one));
-  if (!modulus || modulus.kind !== "int" || base?.kind !== "int" || exponent?.kind !== "int")
+  if (modulus?.kind !== "int" || base?.kind !== "int" || exponent?.kind !== "int")
     return binary(vm, "Pow", base!, exponent!);
   let result = 1n;
   let factor = base.value % modulus.value;
