@@ -165,7 +165,7 @@ class ModuleCollector {
     const why = real.find((one) => one.kind === "undecided");
     if (why?.kind === "undecided") return this.#undecidedMember(name, inner, why.why);
     const funcs = real.flatMap((one) => (one.kind === "function" ? [one.func] : []));
-    if (funcs.length === real.length) return [this.#units.unit(name, funcs, inner)];
+    if (funcs.length === real.length) return [this.#functionUnit(name, funcs, inner)];
     if (real.length > 1)
       return this.#undecidedMember(
         name,
@@ -175,6 +175,17 @@ class ModuleCollector {
     if (first.kind === "class") return [() => this.#class(name, first.cls, inner)];
     if (first.kind === "testcase") return [() => this.#testCase(name, first.cls, inner)];
     return [];
+  }
+
+  /** A failure of a function that may not be there loses the module only perhaps. */
+  #functionUnit(name: string, funcs: readonly PyValue[], chain: Chain): Unit {
+    try {
+      return this.#units.unit(name, funcs, chain);
+    } catch (error) {
+      const fails = error instanceof CollectError || error instanceof PyRaise;
+      if (!fails || (funcs.length === 1 && chain.status === "certain")) throw error;
+      throw new Stop(this.#vm.unknown(`${name} may be there, and then the collection fails`));
+    }
   }
 
   #warned(message: string): void {

@@ -1,6 +1,5 @@
 // The text of one value in an id (pytest-ids 10.2). Which values a set has is in parametrize.ts.
 import {
-  findAttribute,
   hasUnknownBase,
   type PyInstance,
   type PyOpaque,
@@ -11,6 +10,7 @@ import {
 } from "../python/index.ts";
 import { escapeBytes, escapeText } from "./escape.ts";
 import { NOTSET } from "./param-values.ts";
+import { safeAttribute } from "./py.ts";
 import type { PytestConfig } from "./settings.ts";
 
 /** What the spelling of values depends on. */
@@ -82,7 +82,7 @@ export function valueText(
 }
 
 function nameOf(vm: Vm, value: PyValue): string | undefined {
-  const name = findAttribute(vm, value, "__name__");
+  const name = safeAttribute(vm, value, "__name__");
   if (name === undefined) return undefined;
   if (name.kind === "unknown") throw new Stop(name);
   if (name.kind === "maybe") throw new Stop(name.condition);
@@ -142,7 +142,7 @@ function instanceText(
 function nativeText(spelling: Spelling, value: PyValue & { kind: "native" }): string | undefined {
   if (value === NOTSET) return undefined;
   if (value.type === "Pattern" || value.type === "re.Pattern") {
-    const pattern = findAttribute(spelling.vm, value, "pattern");
+    const pattern = safeAttribute(spelling.vm, value, "pattern");
     if (pattern?.kind === "bytes") return escapeBytes(pattern.value);
     if (pattern?.kind === "str") return escapeText(pattern.value);
   }

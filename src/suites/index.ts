@@ -20,3 +20,14 @@ export interface SuiteRequest {
 export function openSuite(request: SuiteRequest): SuiteIndex {
   return new Session(request.files, request.root, request.config ?? {});
 }
+
+export { type Departure, type ExplainedPart, type Explanation, explainId } from "./explain.ts";
+export {
+  type Compiled,
+  compileKeyword,
+  compileMarker,
+  type ExpressionProblem,
+  type KeywordSubject,
+  type MarkerSubject,
+  namesOf,
+} from "./expression.ts";

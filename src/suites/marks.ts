@@ -2,7 +2,6 @@
 import {
   bool,
   builtin,
-  findAttribute,
   type NativeHooks,
   native,
   type Place,
@@ -15,7 +14,7 @@ import {
   tuple,
   type Vm,
 } from "../python/index.ts";
-import { CollectError, isCallable, type Kwargs, noKwargs } from "./py.ts";
+import { CollectError, isCallable, type Kwargs, noKwargs, safeAttribute } from "./py.ts";
 import type { Rules } from "./versions.ts";
 
 /** One mark. Identity matters: marks made from one another share the ids that were worked out first. */
@@ -165,7 +164,7 @@ function isDecorated(context: MarkContext, value: PyValue): boolean {
   if (context.isFixture(target)) return true;
   if (target.kind === "opaque") return target.fact === "class" || target.fact === "function";
   if (!isCallable(context.vm, target)) return false;
-  const name = findAttribute(context.vm, target, "__name__");
+  const name = safeAttribute(context.vm, target, "__name__");
   return name?.kind === "str" && name.value !== "<lambda>";
 }
 
@@ -193,7 +192,7 @@ function ownMarkValues(vm: Vm, target: PyValue): readonly PyValue[] {
   const found =
     target.kind === "class"
       ? target.attrs.get("pytestmark")
-      : findAttribute(vm, target, "pytestmark");
+      : safeAttribute(vm, target, "pytestmark");
   return found === undefined ? [] : asList(found);
 }
 
@@ -219,7 +218,7 @@ export function marksOf(vm: Vm, value: PyValue, settle: Settle): readonly Mark[]
   const found =
     value.kind === "module"
       ? value.attrs.get("pytestmark")
-      : findAttribute(vm, value, "pytestmark");
+      : safeAttribute(vm, value, "pytestmark");
   return found ? normalized(found, settle) : [];
 }
 

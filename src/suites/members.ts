@@ -1,6 +1,5 @@
 // What a name in a module or class is to pytest: a test function, a class, or nothing (pytest-ids 5, 6).
 import {
-  findAttribute,
   hasUnknownBase,
   type PyClass,
   type PyFunction,
@@ -11,7 +10,7 @@ import {
 } from "../python/index.ts";
 import { fixtureIn } from "./fixtures.ts";
 import { matchesName } from "./fnmatch.ts";
-import { isCallable } from "./py.ts";
+import { isCallable, safeAttribute } from "./py.ts";
 import type { PytestConfig } from "./settings.ts";
 import { isPartial } from "./signature.ts";
 
@@ -89,13 +88,13 @@ function isFlagged(vm: Vm, value: PyValue): boolean {
   ]);
   if (!kinds.has(value.kind)) return false;
   if (value.kind === "instance" && hasUnknownBase(value.cls)) return false;
-  const flag = findAttribute(vm, value, "__test__");
+  const flag = safeAttribute(vm, value, "__test__");
   return flag?.kind === "bool" && flag.value;
 }
 
 /** True when `__test__` is there and falsy. @throws Stop. */
 export function isDisabled(vm: Vm, value: PyValue): boolean {
-  const flag = findAttribute(vm, value, "__test__");
+  const flag = safeAttribute(vm, value, "__test__");
   if (flag === undefined) return false;
   const answer = truth(vm, flag);
   if (typeof answer !== "boolean") throw new Stop(answer);
@@ -121,7 +120,7 @@ function realFunction(vm: Vm, value: PyValue, depth = 0): PyFunction | undefined
   if (depth > 32) return undefined;
   if (value.kind === "boundmethod") return realFunction(vm, value.func, depth + 1);
   if (isPartial(value)) {
-    const inner = findAttribute(vm, value, "func");
+    const inner = safeAttribute(vm, value, "func");
     return inner && realFunction(vm, inner, depth + 1);
   }
   if (value.kind !== "builtin" && value.kind !== "native" && value.kind !== "instance")
@@ -134,7 +133,7 @@ function realFunction(vm: Vm, value: PyValue, depth = 0): PyFunction | undefined
 function generatorOf(vm: Vm, value: PyValue): boolean {
   if (value.kind === "function") return value.isGenerator && !value.isAsync;
   if (value.kind === "boundmethod") return generatorOf(vm, value.func);
-  const inner = isPartial(value) ? findAttribute(vm, value, "func") : undefined;
+  const inner = isPartial(value) ? safeAttribute(vm, value, "func") : undefined;
   return inner !== undefined && generatorOf(vm, inner);
 }
 

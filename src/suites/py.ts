@@ -1,5 +1,14 @@
 // What this room needs of Python values beyond the interpreter's own operations, and pytest's own way of giving up.
-import { classOf, lookupInMro, type Place, type PyValue, Stop, type Vm } from "../python/index.ts";
+import {
+  classOf,
+  findAttribute,
+  lookupInMro,
+  type Place,
+  PyRaise,
+  type PyValue,
+  Stop,
+  type Vm,
+} from "../python/index.ts";
 
 export type Kwargs = ReadonlyMap<string, PyValue>;
 export const noKwargs: Kwargs = new Map();
@@ -61,15 +70,12 @@ export function typeName(value: PyValue): string {
   return classOf(value)?.name ?? value.kind;
 }
 
-/** The work's result, or undefined when it raises. Stops pass through. */
-export function quiet<T>(work: () => T): T | undefined {
+/** An attribute as pytest's `safe_getattr` reads it: whatever is raised counts as not there. @throws Stop. */
+export function safeAttribute(vm: Vm, value: PyValue, name: string): PyValue | undefined {
   try {
-    return work();
+    return findAttribute(vm, value, name);
   } catch (error) {
-    if (error instanceof Stop || !isRaise(error)) throw error;
-    return undefined;
+    if (error instanceof PyRaise) return undefined;
+    throw error;
   }
 }
-
-const isRaise = (error: unknown): boolean =>
-  typeof error === "object" && error !== null && "exception" in error;
