@@ -1,13 +1,13 @@
 // `plan`: machine × stage × list → what runs, what is waived, what runs nowhere; `plan --shards` splits a list of tests.
 import { stageWorld } from "../ci/gather.ts";
 import { makePlan, planMachine } from "../ci/plan.ts";
-import { type SplitAlgorithm, splitTests } from "../ci/shards.ts";
+import type { SplitAlgorithm } from "../ci/shards.ts";
 import type { Report } from "../report/types.ts";
 import { UsageError } from "../text/errors.ts";
 import { gatherHere } from "./ci-world.ts";
 import type { Context } from "./context.ts";
 import { readDurationsFile } from "./hours.ts";
-import { readText } from "./read-text.ts";
+import { planShards } from "./plan-shards.ts";
 
 export interface PlanOptions {
   /** Numbers of shards to split `tests` into. */
@@ -78,47 +78,4 @@ function readPair(pair: string): readonly [string, string] {
   const cut = pair.indexOf("=");
   if (cut < 1) throw new UsageError(`--machine takes key=value, not ${JSON.stringify(pair)}`);
   return [pair.slice(0, cut), pair.slice(cut + 1)];
-}
-
-function planShards(context: Context, options: PlanOptions): Report {
-  const { shards = [], algorithms = ["least_duration"], durations, tests } = options;
-  if (!tests) throw new UsageError("plan --shards needs --tests FILE, ids in collection order");
-  if (shards.some((count) => !Number.isInteger(count) || count < 1))
-    throw new UsageError("--shards takes whole numbers from 1");
-  const seconds = durations ? readDurationsFile(context, durations) : new Map<string, number>();
-  const ids = readText(context, tests)
-    .split(/\r?\n/)
-    .filter((line) => line.trim() !== "");
-  const of = (algorithm: SplitAlgorithm) =>
-    Object.fromEntries(shards.map((count) => [count, splitTests(algorithm, count, ids, seconds)]));
-  const expected = Object.fromEntries(algorithms.map((algorithm) => [algorithm, of(algorithm)]));
-  const splits = algorithms.flatMap((algorithm) =>
-    shards.map((count) => ({
-      algorithm,
-      count,
-      split: splitTests(algorithm, count, ids, seconds),
-    })),
-  );
-  const broken = splits.filter(({ split }) => "error" in split);
-  return {
-    ...blank,
-    lines: splits.flatMap(({ split }) =>
-      "error" in split
-        ? []
-        : split.groups.flatMap((group, index) => group.map((id) => `${index + 1}\t${id}`)),
-    ),
-    tables: [],
-    notes: broken.map(
-      ({ algorithm, count }) =>
-        `pytest-split itself dies with an IndexError (${algorithm}, ${count} shards): give the tests durations above 0`,
-    ),
-    json: {
-      version: 1,
-      command: "plan",
-      splits: shards,
-      ...(splits.length === 1 && splits[0]!.split),
-      expected,
-    },
-    failed: broken.length > 0,
-  };
 }

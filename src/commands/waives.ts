@@ -1,13 +1,12 @@
 // `waives add|remove|expire|merge|merge-driver`: edits of a waive file; what is written goes through the report.
 import { failedIds, readJunit } from "../ci/junit.ts";
-import { mergeListFile } from "../ci/merge-driver.ts";
 import { addWaives, expireWaives, removeWaives, type WaivesEdit } from "../ci/waives-edit.ts";
-import { mergeWaives } from "../ci/waives-merge.ts";
-import type { Report, Write } from "../report/types.ts";
+import type { Report } from "../report/types.ts";
 import { unifiedDiff } from "../text/edits.ts";
 import { UsageError } from "../text/errors.ts";
 import type { Context } from "./context.ts";
 import { chunksOf, readText } from "./read-text.ts";
+import { merge, mergeDriver } from "./waives-merge.ts";
 
 export interface WaivesOptions {
   readonly action: "add" | "remove" | "expire" | "merge" | "merge-driver";
@@ -84,57 +83,4 @@ async function editOf(context: Context, options: WaivesOptions, text: string): P
       );
     }
   }
-}
-
-function versions(
-  context: Context,
-  { base, ours, theirs }: WaivesOptions,
-): readonly [string, string, string] {
-  if (!base || !ours || !theirs)
-    throw new UsageError("a merge needs three files: base, ours and theirs");
-  return [readText(context, base), readText(context, ours), readText(context, theirs)];
-}
-
-function merge(context: Context, options: WaivesOptions): Report {
-  const { text, faults, ...found } = mergeWaives(...versions(context, options));
-  const { conflicts } = found;
-  return {
-    ...blank,
-    lines: text.split(/\r?\n/).filter(Boolean),
-    notes: [
-      ...conflicts.map(
-        ({ kind, entry, ours, theirs }) =>
-          `${kind}: ${entry}: ours ${ours ?? "removed"}, theirs ${theirs ?? "removed"}: decide by hand`,
-      ),
-      ...faults.map(
-        ({ kind, line }) => `CI runs with a ${kind} until the branch is rebased: ${line}`,
-      ),
-    ],
-    json: { version: 1, command: "waives", action: "merge", merged: text, ...found, faults },
-    failed: conflicts.length > 0,
-    writes: writesOf(context, options, text),
-  };
-}
-
-function mergeDriver(context: Context, options: WaivesOptions): Report {
-  const path = options.path ?? options.file;
-  const { text, conflicts } = mergeListFile(path, ...versions(context, options));
-  const json = {
-    version: 1,
-    command: "waives",
-    action: "merge-driver",
-    path,
-    merged: text,
-    conflicts,
-  };
-  const writes = writesOf(context, { ...options, file: options.ours!, write: true }, text);
-  return { ...blank, lines: [], notes: conflicts, json, failed: conflicts.length > 0, writes };
-}
-
-function writesOf(
-  context: Context,
-  { file, write }: WaivesOptions,
-  after: string,
-): readonly Write[] {
-  return write && file ? [{ file, before: readText(context, file), after }] : [];
 }
