@@ -60,8 +60,11 @@ function runToReturn(
 ): PyValue {
   const body = bodyOf(func.node as Parameters<typeof bodyOf>[0]);
   const place = vm.place;
-  const run = (): PyValue =>
-    returned(execute(vm, body, functionScope(func, new Map(names), args, yields)));
+  const run = (): PyValue => {
+    const own = new Map(names);
+    vm.trail.bear(own);
+    return returned(execute(vm, body, functionScope(func, own, args, yields)));
+  };
   try {
     return explore(
       vm,

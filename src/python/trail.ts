@@ -20,11 +20,15 @@ interface Snapshot {
   readonly taint: PyUnknown | undefined;
 }
 
-/** Writes of one branch: the first old value of each place. */
+type OldNames = Map<Bindings, Map<string, PyValue | undefined>>;
+
+/** Writes of one branch: the first old value of each place. Most branches write little, so tables come when needed. */
 interface Frame {
-  readonly names: Map<Bindings, Map<string, PyValue | undefined>>;
-  readonly contents: Map<Container, Snapshot>;
-  readonly iterators: Map<IteratorState, IteratorState>;
+  names: OldNames | undefined;
+  contents: Map<Container, Snapshot> | undefined;
+  iterators: Map<IteratorState, IteratorState> | undefined;
+  /** Names that came to be inside the branch: there is nothing of theirs to take back. */
+  born: Set<Bindings> | undefined;
 }
 
 /** What one branch left behind, as new values of the places it wrote. */
@@ -69,13 +73,25 @@ export class Trail {
   /** To be called before a container is changed. */
   touch(object: Container): void {
     const frame = this.#frames.at(-1);
-    if (frame && !frame.contents.has(object)) frame.contents.set(object, snapshot(object));
+    if (!frame || frame.contents?.has(object)) return;
+    frame.contents ??= new Map();
+    frame.contents.set(object, snapshot(object));
+  }
+
+  /** Tells of the names of a scope that has just been made. */
+  bear(names: Bindings): void {
+    const frame = this.#frames.at(-1);
+    if (!frame) return;
+    frame.born ??= new Set();
+    frame.born.add(names);
   }
 
   /** To be called before an iterator is advanced. */
   consume(state: IteratorState): void {
     const frame = this.#frames.at(-1);
-    if (frame && !frame.iterators.has(state)) frame.iterators.set(state, { ...state });
+    if (!frame || frame.iterators?.has(state)) return;
+    frame.iterators ??= new Map();
+    frame.iterators.set(state, { ...state });
   }
 
   /** Runs work whose effects stay, unless `undoOn` says of what it throws that they must be taken back. */
@@ -100,23 +116,18 @@ export class Trail {
     this.#frames.pop();
     const outer = this.#frames.at(-1);
     if (!outer) return;
-    for (const [names, old] of frame.names) {
-      const known = outer.names.get(names) ?? new Map<string, PyValue | undefined>();
-      outer.names.set(names, known);
-      for (const [name, value] of old) if (!known.has(name)) known.set(name, value);
-    }
-    for (const [object, saved] of frame.contents)
-      if (!outer.contents.has(object)) outer.contents.set(object, saved);
-    for (const [state, saved] of frame.iterators)
-      if (!outer.iterators.has(state)) outer.iterators.set(state, saved);
+    outer.names = mergedNames(outer.names, frame.names, outer.born);
+    outer.contents = merged(outer.contents, frame.contents);
+    outer.iterators = merged(outer.iterators, frame.iterators);
   }
 
   #remember(names: Bindings, name: string): void {
     const frame = this.#frames.at(-1);
-    if (!frame) return;
-    const known = frame.names.get(names) ?? new Map<string, PyValue | undefined>();
-    frame.names.set(names, known);
-    if (!known.has(name)) known.set(name, names.get(name));
+    if (!frame || frame.born?.has(names)) return;
+    frame.names ??= new Map();
+    const known = frame.names.get(names);
+    if (!known) frame.names.set(names, new Map([[name, names.get(name)]]));
+    else if (!known.has(name)) known.set(name, names.get(name));
   }
 
   /** Runs a branch, returns what it did and takes it back; exceptions of the host pass through after the undo. */
@@ -189,24 +200,54 @@ export class Trail {
   }
 }
 
-const newFrame = (): Frame => ({ names: new Map(), contents: new Map(), iterators: new Map() });
+const newFrame = (): Frame => ({
+  names: undefined,
+  contents: undefined,
+  iterators: undefined,
+  born: undefined,
+});
+
+/** What the outer branch remembers already is older and stays. */
+function merged<K, V>(
+  outer: Map<K, V> | undefined,
+  inner: Map<K, V> | undefined,
+): Map<K, V> | undefined {
+  if (!outer || !inner) return outer ?? inner;
+  for (const [key, value] of inner) if (!outer.has(key)) outer.set(key, value);
+  return outer;
+}
+
+function mergedNames(
+  outer: OldNames | undefined,
+  inner: OldNames | undefined,
+  born: ReadonlySet<Bindings> | undefined,
+): OldNames | undefined {
+  if (!inner) return outer;
+  const result: OldNames = outer ?? new Map();
+  for (const [names, old] of inner) {
+    if (!born?.has(names)) result.set(names, merged(result.get(names), old)!);
+  }
+  return result;
+}
 
 function leftBy(frame: Frame): Outcome {
   const names = new Map(
-    [...frame.names].map(([bindings, old]) => [
+    [...(frame.names ?? [])].map(([bindings, old]) => [
       bindings,
       new Map([...old.keys()].map((name) => [name, bindings.get(name)])),
     ]),
   );
-  const contents = new Map([...frame.contents.keys()].map((object) => [object, snapshot(object)]));
-  const iterators = new Map([...frame.iterators.keys()].map((state) => [state, { ...state }]));
+  const touched = [...(frame.contents?.keys() ?? [])];
+  const contents = new Map(touched.map((object) => [object, snapshot(object)]));
+  const moved = [...(frame.iterators?.keys() ?? [])];
+  const iterators = new Map(moved.map((state) => [state, { ...state }]));
   return { names, contents, iterators };
 }
 
 function takeBack(frame: Frame): void {
-  for (const [state, saved] of frame.iterators) moveTo(state, saved);
-  for (const saved of frame.contents.values()) restore(saved);
-  for (const [names, old] of frame.names) {
+  for (const [state, saved] of frame.iterators ?? []) moveTo(state, saved);
+  for (const saved of frame.contents?.values() ?? []) restore(saved);
+  for (const [names, old] of frame.names ?? []) {
     for (const [name, value] of old) {
       if (value === undefined) names.delete(name);
       else names.set(name, value);
