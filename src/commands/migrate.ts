@@ -5,6 +5,7 @@ import { unifiedDiff } from "../text/edits.ts";
 import { UsageError } from "../text/errors.ts";
 import type { Context } from "./context.ts";
 import { type MigrateWay, readWay, refuseDirty } from "./migrate-steps.ts";
+import { answersOf, notesOf, tablesOf } from "./migrate-tell.ts";
 
 export interface MigrateOptions extends MigrateWay {
   /** Lists to change; none means all that there are. */
@@ -40,7 +41,7 @@ export async function migrate(context: Context, options: MigrateOptions): Promis
     diagnostics: [],
     lines: options.write ? [] : diffs.flatMap(({ diff }) => diff.replace(/\n$/, "").split("\n")),
     tables: tablesOf(migration),
-    notes: notesOf(migration, options),
+    notes: notesOf(migration, options.write === true),
     json: { version: 1, command: "migrate", files: diffs, ...answersOf(migration) },
     failed: options.check === true && migration.files.length + migration.unplaced.length > 0,
     ...(options.write && { writes: migration.files }),
@@ -63,48 +64,4 @@ function narrowed(migration: Migration, lists: readonly string[]): Migration {
       `nothing to migrate in ${lists.join(", ")}; there is in ${files.map(({ file }) => file).join(", ")}`,
     );
   return { files: of(files), renamed: of(renamed), unplaced: of(unplaced), unknown: of(unknown) };
-}
-
-const answersOf = ({ renamed, unplaced, unknown }: Migration): object => ({
-  renamed: renamed.map(({ now, ...rest }) => ({ ...rest, new: now })),
-  unplaced,
-  undecided: unknown,
-});
-
-function tablesOf({ renamed, unplaced }: Migration): Report["tables"] {
-  const rows = new Map(
-    renamed.map(({ old, now, moved, why }) => {
-      const texts = [...now, ...moved.map((text) => `${text} (post-merge)`)];
-      return [
-        `${old}\n${texts.join("\n")}`,
-        [old, texts.join(", ") || "(same as an earlier entry)", why],
-      ];
-    }),
-  );
-  const open = unplaced.map((one) => [
-    `${one.file}:${one.line}`,
-    one.entry,
-    one.reason,
-    one.candidates.join(", "),
-  ]);
-  return [
-    ...(rows.size > 0
-      ? [{ title: "Renamed", columns: ["old", "new", "why"], rows: [...rows.values()] }]
-      : []),
-    ...(open.length > 0
-      ? [{ title: "Not placed", columns: ["where", "entry", "reason", "candidates"], rows: open }]
-      : []),
-  ];
-}
-
-function notesOf(
-  { files, renamed, unplaced, unknown }: Migration,
-  { write }: MigrateOptions,
-): readonly string[] {
-  const done = write ? "rewritten" : "to rewrite (--write does it)";
-  const counts = `${renamed.length} entries in ${files.length} lists ${done}, ${unplaced.length} not placed`;
-  return [
-    files.length + unplaced.length === 0 ? "lists follow the code: nothing to migrate" : counts,
-    ...unknown.map(({ file, entry, why }) => `undecided: ${file}: ${entry} — ${why}`),
-  ];
 }

@@ -1,6 +1,7 @@
 // Where the parameters of an id go when a function's axes change: rows are followed by their values, not by their texts.
 import { spell } from "../suites/idset-parts.ts";
 import type { IdPart, IdRow, IdSet } from "../suites/types.ts";
+import { isBlind, isPositional, pairRows, printed, wholeKey } from "./row-pairs.ts";
 
 /** One id that an old id has become; `labels`: for each axis that was added, the texts that name its row. */
 export interface Successor {
@@ -128,34 +129,15 @@ function alike(a: IdPart, b: IdPart): boolean {
   return few.length > 0 && few.every((key) => key !== undefined && many.includes(key));
 }
 
-function wholeKey(row: IdRow): string | undefined {
-  const values = printed(row);
-  return values.includes(undefined) ? undefined : JSON.stringify(values);
-}
-
-const prints = new WeakMap<IdRow, readonly (string | undefined)[]>();
-
-/** The values of a row; its text stands for a single value that is not known. */
-function printed(row: IdRow): readonly (string | undefined)[] {
-  const known = prints.get(row);
-  if (known) return known;
-  const made = row.print?.() ?? [];
-  const values = row.values.map((_, i) => made[i]);
-  prints.set(row, values);
-  return values;
-}
-
-/** The values in the order of `names`. */
-function keyFor(row: IdRow, own: readonly string[], names: readonly string[]): string | undefined {
-  const values = printed(row);
-  const picked = names.map((name) => values[own.indexOf(name)]);
-  return picked.includes(undefined) ? undefined : JSON.stringify(picked);
-}
-
 function followRow(old: IdPart, row: IdRow, part: IdPart): PartStep {
   const pairs = pairRows(old, part);
   const index = old.sets.indexOf(row);
   const found = pairs.get(index);
+  if (found === undefined && isBlind(row, old))
+    return {
+      kind: "unknown",
+      why: `the values behind ${row.text} are not known, and rows came or went`,
+    };
   if (found === undefined) return guess(old, index, part, pairs);
   const target = part.sets[found]!;
   return only(target, target.text === row.text ? undefined : changed(row, target, part));
@@ -164,72 +146,6 @@ function followRow(old: IdPart, row: IdRow, part: IdPart): PartStep {
 function changed(row: IdRow, target: IdRow, part: IdPart): string {
   const what = isPositional(target, part) ? "position shifted" : "id changed, value stayed";
   return `${part.names.join(",")}: ${row.text ?? "hidden"} is ${target.text ?? "hidden"} (${what})`;
-}
-
-/** A text that pytest makes of the argument's name and the row's number: it says nothing of the value. */
-function isPositional(row: IdRow, { names, sets }: IdPart): boolean {
-  const index = sets.indexOf(row);
-  return names.some((name) => row.text?.split("-").includes(`${name}${index}`));
-}
-
-const pairings = new WeakMap<IdPart, WeakMap<IdPart, ReadonlyMap<number, number>>>();
-
-/** Which new row each old row is, where that is sure: by value, then by text, then in its old place. */
-function pairRows(old: IdPart, now: IdPart): ReadonlyMap<number, number> {
-  const known = pairings.get(old)?.get(now);
-  if (known) return known;
-  const pairs = new Map<number, number>();
-  const taken = new Set<number>();
-  const take = (from: number, to: number): void => {
-    pairs.set(from, to);
-    taken.add(to);
-  };
-  pairByValue(old, now, take);
-  const open = (from: number): boolean => !pairs.has(from);
-  const free = (to: number): boolean => !taken.has(to);
-  old.sets.forEach((row, from) => {
-    if (!open(from) || isPositional(row, old)) return;
-    const to = now.sets.findIndex((one, i) => free(i) && one.text === row.text);
-    if (to !== -1) take(from, to);
-  });
-  old.sets.forEach((row, from) => {
-    if (open(from) && free(from) && now.sets[from]?.text === row.text) take(from, from);
-  });
-  const inner = pairings.get(old) ?? new WeakMap<IdPart, ReadonlyMap<number, number>>();
-  inner.set(now, pairs);
-  pairings.set(old, inner);
-  return pairs;
-}
-
-/** Rows of equal value: the one of equal text, else in their order. */
-function pairByValue(old: IdPart, now: IdPart, take: (from: number, to: number) => void): void {
-  const group = (part: IdPart): ReadonlyMap<string, number[]> => {
-    const groups = new Map<string, number[]>();
-    part.sets.forEach((row, index) => {
-      const key = keyFor(row, part.names, old.names);
-      if (key !== undefined) groups.set(key, [...(groups.get(key) ?? []), index]);
-    });
-    return groups;
-  };
-  const nowGroups = group(now);
-  for (const [key, froms] of group(old)) {
-    const tos = nowGroups.get(key) ?? [];
-    const left = new Set(tos);
-    const rest: number[] = [];
-    for (const from of froms) {
-      const to = [...left].find((one) => now.sets[one]!.text === old.sets[from]!.text);
-      if (to === undefined) rest.push(from);
-      else left.delete(to);
-      if (to !== undefined) take(from, to);
-    }
-    if (
-      rest.length <= left.size &&
-      (left.size === rest.length || froms.length === 1 || left.size === 1)
-    )
-      rest.forEach((from, i) => {
-        take(from, [...left][i]!);
-      });
-  }
 }
 
 /** A row whose value and text are both gone: the row that came in its place, as a candidate. */
