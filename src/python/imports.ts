@@ -93,6 +93,7 @@ function importStar(vm: Vm, module: PyValue, scope: Scope): void {
  */
 export function importModule(vm: Vm, name: string): PyValue {
   const known = vm.modules.get(name);
+  if (known?.doubt) vm.doubtLeaving(known.doubt);
   if (known) return known;
   const dot = name.lastIndexOf(".");
   if (dot === -1) return loadTop(vm, name);
@@ -154,7 +155,14 @@ function loadChild(vm: Vm, parent: PyModule, name: string, leaf: string): PyValu
   if (own && own.kind !== "maybe") return own;
   if (parent.file === undefined && !parent.isPackage) return opaque(name, "module", name);
   if (parent.open) return vm.doubt(parent.open);
+  if (/^_[^_]/.test(leaf)) return builtLater(vm, name);
   throw vm.error("ModuleNotFoundError", `No module named '${name}'`);
+}
+
+/** A private module that is not in the sources (`_version`, `_C`): builds put such things there. */
+function builtLater(vm: Vm, name: string): PyValue {
+  vm.doubt(vm.unknown(`${name} is not in the sources; a build may make it`));
+  return opaque(name, "module", name);
 }
 
 /** An attribute that is a submodule already imported under the package. */
@@ -162,6 +170,7 @@ export function submodule(vm: Vm, parent: PyModule, name: string): PyValue | und
   const dotted = `${parent.name}.${name}`;
   const known = vm.modules.get(dotted);
   if (known) return known;
+  if (vm.options.modules?.[dotted]) return loadChild(vm, parent, dotted, name);
   if (!parent.isPackage) return undefined;
   const located = locate(vm, parent.path, name);
   return located && vm.importing > 0 ? loadAny(vm, dotted, located) : undefined;
@@ -194,8 +203,20 @@ function isForeign(vm: Vm, { file, path }: Located): boolean {
 /** What one installed package may cost; most that tests need is in its first lines. */
 const FOREIGN_STEPS = 300_000;
 
+/** A folder without a Python file in it or below is no package: a compiled module may stand beside it once it is built. */
+function holdsPython(vm: Vm, folder: string, depth = 0): boolean {
+  const entries = vm.options.files.list(folder) ?? [];
+  if (entries.some(({ kind, name }) => kind === "file" && name.endsWith(".py"))) return true;
+  if (depth > 4) return false;
+  return entries.some(
+    ({ kind, name }) => kind === "directory" && holdsPython(vm, `${folder}/${name}`, depth + 1),
+  );
+}
+
 /** Loads a package of the project, or an installed one as far as it can be: facts are as good as its source, and quicker. */
 function loadAny(vm: Vm, name: string, located: Located): PyValue {
+  if (located.file === undefined && !located.path.some((folder) => holdsPython(vm, folder)))
+    return builtLater(vm, name);
   if (!isForeign(vm, located)) return load(vm, name, located);
   if (vm.options.facts?.(name.split(".")[0]!)) return opaque(name, "module", name);
   try {
@@ -243,13 +264,13 @@ export function loadFile(
     throw error;
   } finally {
     const doubt = vm.mayRaise.find(
-      (one) => one.package === undefined || !vm.options.trusted?.(one.package),
+      (one) => one.leaves || (one.package !== undefined && !vm.options.trusted?.(one.package)),
     );
     if (doubt) module.doubt ??= doubt;
     vm.place = outer.place;
     vm.mayRaise = outer.doubts;
   }
-  if (module.doubt && vm.missing.size > 0) vm.doubt(module.doubt);
+  if (module.doubt) vm.doubtLeaving(module.doubt);
   return module;
 }
 
