@@ -8,6 +8,7 @@ import { makeDict } from "./hashing.ts";
 import { submodule } from "./imports.ts";
 import { isStandardModule } from "./standard-names.ts";
 import {
+  builtin,
   NONE,
   opaque,
   type PyClass,
@@ -185,6 +186,7 @@ function classAttribute(vm: Vm, cls: PyClass, name: string): PyValue | undefined
   const onMeta = meta?.kind === "class" ? lookupInMro(meta, name) : undefined;
   if (onMeta && onMeta !== "unknown" && onMeta.value.kind === "property" && onMeta.value.getter)
     return callFunction(vm, onMeta.value.getter, [cls]);
+  if (name === "__name__" && cls.data.has("own __name__")) return str(cls.name);
   const found = lookupInMro(cls, name);
   if (found && found !== "unknown") return bindClassAttribute(vm, found.value, cls, name);
   if (onMeta && onMeta !== "unknown") return { kind: "boundmethod", self: cls, func: onMeta.value };
@@ -299,6 +301,10 @@ function superAttribute(
       : cls;
   const found = lookupInMro(line, name, line.mro.indexOf(after) + 1);
   if (found === "unknown") return vm.doubt(vm.unknown(`${name} of a base class that is not known`));
+  if (name === "__init__" && self.kind === "instance" && !found?.owner.place) {
+    const fill = carrierInit(vm, self);
+    if (fill) return fill;
+  }
   if (!found) return builtinAttribute(vm, value, name);
   if (self.kind === "instance") return bindToInstance(vm, found.value, self, name);
   if (found.value.kind === "staticmethod") return found.value.func;
@@ -307,6 +313,22 @@ function superAttribute(
     self,
     func: found.value.kind === "classmethod" ? found.value.func : found.value,
   };
+}
+
+/** `list.__init__`, `dict.__init__`, `set.__init__` of an instance that carries one of them. */
+function carrierInit(vm: Vm, self: PyInstance): PyValue | undefined {
+  const { payload } = self;
+  if (payload?.kind !== "list" && payload?.kind !== "dict" && payload?.kind !== "set")
+    return undefined;
+  const carrier = classOf(payload);
+  return builtin("__init__", (args, kwargs) => {
+    const made = carrier?.construct?.(vm, carrier, args, kwargs);
+    vm.trail.touch(payload);
+    if (payload.kind === "list" && made?.kind === "list") payload.items = made.items;
+    if (payload.kind === "dict" && made?.kind === "dict") payload.entries = made.entries;
+    if (payload.kind === "set" && made?.kind === "set") payload.entries = made.entries;
+    return NONE;
+  });
 }
 
 function functionAttribute(vm: Vm, func: PyFunction, name: string): PyValue | undefined {

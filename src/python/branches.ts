@@ -57,6 +57,8 @@ export function settle<T>(
   first: Way<T>,
   second: Way<T>,
 ): readonly T[] {
+  if (first.kind === "raise" && second.kind === "stop") vm.doubtLeaving(condition);
+  if (first.kind === "stop" && second.kind === "raise") vm.doubtLeaving(condition);
   if (first.kind === "stop") throw first.error;
   if (second.kind === "stop") throw second.error;
   if (first.kind === "value" && second.kind === "value") {
@@ -65,7 +67,7 @@ export function settle<T>(
   }
   const standing = first.kind === "value" ? first : second.kind === "value" ? second : undefined;
   if (!standing) throw bothFail(condition, first, second);
-  vm.doubt(condition);
+  vm.doubtLeaving(condition);
   vm.trail.apply(standing.outcome);
   return [standing.value];
 }

@@ -245,6 +245,7 @@ export function plainClass(
     place: facts.place,
     data: new Map(),
   };
+  if (names.has("__name__")) cls.data.set("own __name__", true);
   const mro = linearise(cls, parents);
   if (!mro)
     throw vm.error(

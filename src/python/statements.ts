@@ -59,9 +59,24 @@ export function executeOne(vm: Vm, node: StmtNode, scope: Scope): Completion {
 const joinCompletions = (_condition: PyUnknown, a: Completion, b: Completion): Completion => a ?? b;
 
 function giveUp(vm: Vm, node: StmtNode, scope: Scope, why: PyUnknown): Completion {
-  vm.doubt(why);
+  if (mayLeave(node)) vm.doubtLeaving(why);
+  else vm.doubt(why);
   taintAssigned(vm, node, scope, why);
   return undefined;
+}
+
+const leaving = /^(?:skip|importorskip|exit|fail|xfail|skipTest)$/;
+
+/** True when a statement that was not run to its end holds a `raise` or a call that ends a module. */
+function mayLeave(node: unknown): boolean {
+  if (Array.isArray(node)) return node.some(mayLeave);
+  if (typeof node !== "object" || node === null) return false;
+  const { nodeType, func } = node as { nodeType?: string; func?: { id?: string; attr?: string } };
+  if (nodeType === "Raise") return true;
+  if (nodeType === "FunctionDef" || nodeType === "AsyncFunctionDef" || nodeType === "Lambda")
+    return false;
+  if (nodeType === "Call" && leaving.test(func?.attr ?? func?.id ?? "")) return true;
+  return Object.values(node).some(mayLeave);
 }
 
 function statementPlace(vm: Vm, node: StmtNode, scope: Scope): Vm["place"] {
@@ -210,7 +225,10 @@ function augmented(vm: Vm, node: Of<"AugAssign">, scope: Scope): void {
   if (current.kind === "set" && operand.kind === "set" && !current.frozen) {
     const result = binary(vm, node.op.nodeType, current, operand);
     vm.trail.touch(current);
-    if (result.kind === "set") current.entries = result.entries;
+    if (result.kind === "set") {
+      current.entries = result.entries;
+      current.shuffled = true;
+    }
     assign(vm, scope, target, current);
     return;
   }

@@ -68,6 +68,8 @@ export interface PySet {
   entries: DictEntries;
   taint: PyUnknown | undefined;
   readonly frozen: boolean;
+  /** True when the elements were not just added to an empty set in the order of `entries`. */
+  shuffled?: boolean;
 }
 export interface PyRange {
   readonly kind: "range";
@@ -298,6 +300,8 @@ export interface PyUnknown {
   readonly key?: string;
   /** Set when all there is to doubt is that this third-party package is here and works as the code expects. */
   readonly package?: string;
+  /** Set when on one of the ways something is raised for sure; without it, what is not known is presumed to work. */
+  readonly leaves?: true;
 }
 
 /** One of two values, by a condition that cannot be known here. An option may be absent (unbound, not in the list). */

@@ -162,6 +162,12 @@ export class Vm {
     return why;
   }
 
+  /** Notes that on one of the ways something is raised here: a module that it leaves is not known to be there. */
+  doubtLeaving(why: PyUnknown): PyUnknown {
+    this.mayRaise.push({ ...why, leaves: true });
+    return why;
+  }
+
   /** A Python exception to be thrown. */
   error(cls: string | PyClass, message: string): PyRaise {
     return new PyRaise(this.exception(cls, message));

@@ -202,7 +202,7 @@ function importOrSkip(vm: Vm, pytest: PyModule, args: readonly PyValue[], kwargs
   const minimum = args[1] ?? kwargs.get("minversion");
   const standard = isStandardModule(name.split(".")[0]!);
   if (module.kind === "opaque" && !standard)
-    vm.doubt(
+    vm.doubtLeaving(
       vm.unknown(`pytest.importorskip("${name}") skips the module where ${name} is missing`),
     );
   else if (minimum && minimum.kind !== "none") checkMinimum(vm, pytest, name, module, minimum);
@@ -224,7 +224,7 @@ function checkMinimum(
   const found = version && textOf(version);
   const wanted = textOf(minimum);
   if (found === undefined || wanted === undefined) {
-    vm.doubt(vm.unknown(`whether ${name} is new enough for importorskip is not known`));
+    vm.doubtLeaving(vm.unknown(`whether ${name} is new enough for importorskip is not known`));
     return;
   }
   if (compareVersions(found, wanted) >= 0) return;
