@@ -203,7 +203,7 @@ export function makeInstance(
         )
       : host?.construct && keepsConstruct(cls, host)
         ? host.construct(vm, cls, args, kwargs)
-        : newObject(vm, cls, args);
+        : newObject(vm, cls, args, kwargs);
   if (made.kind !== "instance" || !made.cls.mro.includes(cls)) return made;
   return initialise(vm, made, args, kwargs);
 }
@@ -212,27 +212,56 @@ export function makeInstance(
 const isConcrete = (cls: PyClass): boolean =>
   cls.name !== "object" && !cls.mro.includes(builtinClass("BaseException"));
 
-/** Host classes that build their subclasses themselves (exceptions, enums, builtin carriers). */
+/** Host classes that build their subclasses themselves (exceptions, enums); builtin carriers do not. */
 function keepsConstruct(cls: PyClass, host: PyClass): boolean {
-  return cls.mro.includes(host) && host.name !== "object" && host.name !== "type";
+  return (
+    host.name !== "object" &&
+    host.name !== "type" &&
+    !(host.module === "builtins" && payloadBase(cls) !== undefined)
+  );
 }
 
+/** Carriers that `__new__` leaves empty and `__init__` fills. */
+const filledLater: ReadonlySet<string> = new Set(["list", "dict", "set", "bytearray"]);
+
 /** `object.__new__`, with a payload for subclasses of builtin carriers. */
-export function newObject(vm: Vm, cls: PyClass, args: readonly PyValue[]): PyInstance {
+export function newObject(
+  vm: Vm,
+  cls: PyClass,
+  args: readonly PyValue[],
+  kwargs: Kwargs = NO_KWARGS,
+): PyInstance {
   const carrier = payloadBase(cls);
-  const payload = carrier?.construct
-    ? carrier.construct(
-        vm,
-        carrier,
-        carrier.name === "dict" || args.length === 0
-          ? args
-          : args.slice(0, carrier.name === "str" ? 3 : 2),
-        NO_KWARGS,
-      )
-    : undefined;
+  const given = carrier && filledLater.has(carrier.name) ? [] : args;
+  const payload = carrier?.construct?.(vm, carrier, given, given === args ? kwargs : NO_KWARGS);
   if (hasUnknownBase(cls))
     vm.doubt(vm.unknown(`making a ${cls.name} may raise: a base class is not known`));
   return { kind: "instance", cls, attrs: new Map(), payload, data: new Map() };
+}
+
+/** `list.__init__` and the like on an instance of a subclass. */
+export function fillPayload(
+  vm: Vm,
+  made: PyInstance,
+  args: readonly PyValue[],
+  kwargs: Kwargs,
+): void {
+  const carrier = payloadBase(made.cls);
+  const { payload } = made;
+  if (!carrier || !payload || !filledLater.has(carrier.name)) return;
+  const filled = carrier.construct!(vm, carrier, args, kwargs);
+  if (filled.kind === "list" && payload.kind === "list") {
+    vm.trail.touch(payload);
+    payload.items = filled.items;
+    payload.taint = filled.taint;
+  } else if (
+    (filled.kind === "dict" && payload.kind === "dict") ||
+    (filled.kind === "set" && payload.kind === "set")
+  ) {
+    vm.trail.touch(payload);
+    payload.entries = filled.entries;
+    payload.taint = filled.taint;
+  } else if (filled.kind === "bytes") made.payload = filled;
 }
 
 function initialise(vm: Vm, made: PyInstance, args: readonly PyValue[], kwargs: Kwargs): PyValue {
@@ -245,6 +274,7 @@ function initialise(vm: Vm, made: PyInstance, args: readonly PyValue[], kwargs: 
     return made;
   }
   if (init) callFunction(vm, init.value, [made, ...args], kwargs);
+  else if (made.payload) fillPayload(vm, made, args, kwargs);
   else if (
     args.length + kwargs.size > 0 &&
     !made.payload &&

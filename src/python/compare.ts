@@ -1,11 +1,18 @@
 // Equality, ordering, identity and membership.
 import { callFunction, callMethod } from "./calls.ts";
-import { lookupInMro } from "./classes.ts";
-import { containsItem, dictPairs, entriesOf, hashKey } from "./hashing.ts";
+import { classOf, lookupInMro } from "./classes.ts";
+import { containsItem, dictGet, dictPairs, entriesOf, keyIn } from "./hashing.ts";
 import { iterate } from "./iteration.ts";
 import { sameValue } from "./same.ts";
 import { truth } from "./truth.ts";
-import { bool, NOT_IMPLEMENTED, type PyUnknown, type PyValue, plainValue } from "./values.ts";
+import {
+  bool,
+  type DictEntries,
+  NOT_IMPLEMENTED,
+  type PyUnknown,
+  type PyValue,
+  plainValue,
+} from "./values.ts";
 import { Stop, type Vm } from "./vm.ts";
 
 export type CompareOp =
@@ -124,19 +131,25 @@ function opaqueCompare(vm: Vm, op: CompareOp, a: PyValue, b: PyValue): PyValue {
 /** Comparison by the operands' own methods or hooks; undefined when they have none or decline. */
 function byHooks(vm: Vm, op: CompareOp, a: PyValue, b: PyValue): PyValue | undefined {
   const [name, reflected] = dunder[op]!;
-  const first = hook(vm, op, name, a, b);
-  if (first) return first;
   const flipped: Partial<Record<CompareOp, CompareOp>> = {
     Lt: "Gt",
     Gt: "Lt",
     LtE: "GtE",
     GtE: "LtE",
   };
-  const second = hook(vm, flipped[op] ?? op, reflected, b, a);
-  if (second) return second;
+  const own = (): PyValue | undefined => hook(vm, op, name, a, b);
+  const other = (): PyValue | undefined => hook(vm, flipped[op] ?? op, reflected, b, a);
+  const found = isDerived(b, a) ? (other() ?? own()) : (own() ?? other());
+  if (found) return found;
   if (op !== "NotEq") return undefined;
   const equal = hook(vm, "Eq", "__eq__", a, b) ?? hook(vm, "Eq", "__eq__", b, a);
   return equal && (equal.kind === "bool" ? bool(!equal.value) : equal);
+}
+
+/** True when the class of `a` is a proper subclass of that of `b`: its method is asked first. */
+export function isDerived(a: PyValue, b: PyValue): boolean {
+  const [below, above] = [classOf(a), classOf(b)];
+  return below !== above && above !== undefined && (below?.mro.includes(above) ?? false);
 }
 
 function hook(
@@ -205,7 +218,7 @@ function builtinCompare(
     return compareSequences(vm, op, iterate(vm, a), iterate(vm, b));
   }
   if (a.kind === "dict" && b.kind === "dict") return byEquality(op, dictsEqual(vm, a, b));
-  if (a.kind === "set" && b.kind === "set") return compareSets(op, a, b);
+  if (a.kind === "set" && b.kind === "set") return compareSets(vm, op, a, b);
   if (a.kind === "range" && b.kind === "range") return byEquality(op, sameValue(a, b));
   if (a.kind === "complex" || b.kind === "complex") return byEquality(op, sameComplex(a, b));
   if (a.kind === "boundmethod" && b.kind === "boundmethod")
@@ -276,10 +289,9 @@ function dictsEqual(
   b: Extract<PyValue, { kind: "dict" }>,
 ): boolean | PyUnknown {
   const left = dictPairs(a);
-  const right = new Map(dictPairs(b).map(([key, value]) => [hashKey(vm, key), value]));
-  if (left.length !== right.size) return false;
+  if (left.length !== dictPairs(b).length) return false;
   for (const [key, value] of left) {
-    const other = right.get(hashKey(vm, key));
+    const other = dictGet(vm, b, key);
     if (other === undefined) return false;
     const same = value === other ? true : equalTruth(vm, value, other);
     if (same === undefined)
@@ -290,16 +302,16 @@ function dictsEqual(
 }
 
 function compareSets(
+  vm: Vm,
   op: CompareOp,
   a: Extract<PyValue, { kind: "set" }>,
   b: Extract<PyValue, { kind: "set" }>,
 ): boolean {
   const x = entriesOf(a);
   const y = entriesOf(b);
-  const within = (
-    one: ReadonlyMap<string, unknown>,
-    other: ReadonlyMap<string, unknown>,
-  ): boolean => [...one.keys()].every((key) => other.has(key));
+  const within = (one: DictEntries, other: DictEntries): boolean =>
+    one.size <= other.size &&
+    [...one.values()].every(({ key }) => other.has(keyIn(vm, other, key)));
   const below = within(x, y);
   const above = within(y, x);
   const answers = {
@@ -348,7 +360,7 @@ function containsPlain(vm: Vm, container: PyValue, item: PyValue): PyValue {
     return bool(plain.kind === "str" && container.scope.has(plain.value));
   if (container.kind === "dict" || container.kind === "set") {
     if (container.taint) return container.taint;
-    return bool(container.entries.has(hashKey(vm, item)));
+    return bool(container.entries.has(keyIn(vm, container.entries, item)));
   }
   if (container.kind === "native" && container.hooks.contains) {
     const known = container.hooks.contains(item);

@@ -117,11 +117,12 @@ function safely(work: () => PyValue): PyValue {
 
 /** Runs a class statement and returns the class before decoration. */
 export function makeClass(vm: Vm, node: ClassNode, scope: Scope): PyValue {
-  const bases = node.bases.flatMap((base) =>
+  const written = node.bases.flatMap((base) =>
     base.nodeType === "Starred"
       ? [...iterate(vm, evaluate(vm, base.value, scope))]
       : [resolveBase(vm, evaluate(vm, base, scope))],
   );
+  const bases = withoutGeneric(written);
   const keywords = new Map<string, PyValue>();
   for (const one of node.keywords) {
     const value = evaluate(vm, one.value, scope);
@@ -164,6 +165,17 @@ function resolveBase(vm: Vm, base: PyValue): PyValue {
     : base.type === "GenericAlias" && origin
       ? origin
       : vm.unknown(`a ${base.type} as a base class is not known`);
+}
+
+/** `Generic[T]` stands for nothing before a base that is generic itself (typing's `__mro_entries__`). */
+function withoutGeneric(bases: readonly PyValue[]): readonly PyValue[] {
+  const isGeneric = (one: PyValue): boolean =>
+    one.kind === "class" && one.name === "Generic" && one.module === "typing";
+  return bases.filter(
+    (one, i) =>
+      !isGeneric(one) ||
+      !bases.slice(i + 1).some((later) => later.kind === "class" && later.mro.includes(one)),
+  );
 }
 
 export interface ClassFacts {

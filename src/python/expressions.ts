@@ -7,10 +7,11 @@ import { comprehension } from "./comprehensions.ts";
 import { makeFunction } from "./definitions.ts";
 import { keepYield } from "./functions.ts";
 import { dictPairs, makeDict, makeSet } from "./hashing.ts";
-import { iterate } from "./iteration.ts";
+import { iterate, unorderedItems } from "./iteration.ts";
 import { constant } from "./literals.ts";
 import { binary, getItem, unary } from "./operators.ts";
 import { bindWalrus, mangled, readName } from "./scopes.ts";
+import { keepsOrder } from "./set-order.ts";
 import { type ExprNode, placeOf } from "./syntax.ts";
 import { asciiOnly } from "./text/quote.ts";
 import { unescapeText } from "./text/string-literal.ts";
@@ -42,7 +43,7 @@ export function evaluate(vm: Vm, node: ExprNode, scope: Scope): PyValue {
     case "List":
       return list(elements(vm, node.elts, scope));
     case "Set":
-      return makeSet(vm, elements(vm, node.elts, scope));
+      return setDisplay(vm, node, scope);
     case "Dict":
       return makeDict(vm, dictEntries(vm, node, scope));
     case "BinOp":
@@ -117,6 +118,13 @@ function elements(vm: Vm, nodes: readonly ExprNode[], scope: Scope): PyValue[] {
     else items.push(evaluate(vm, node, scope));
   }
   return items;
+}
+
+function setDisplay(vm: Vm, node: Of<"Set">, scope: Scope): PyValue {
+  const items = elements(vm, node.elts, scope);
+  const made = makeSet(vm, items);
+  const compiled = node.elts.length >= 3 && node.elts.every((one) => one.nodeType === "Constant");
+  return compiled && !keepsOrder(unorderedItems(made)) ? { ...made, shuffled: true } : made;
 }
 
 function dictEntries(

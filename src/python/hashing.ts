@@ -2,7 +2,17 @@
 import { callMethod } from "./calls.ts";
 import { classOf, lookupInMro } from "./classes.ts";
 import { equalTruth } from "./compare.ts";
-import { type DictEntries, type PyDict, type PySet, type PyValue, plainValue } from "./values.ts";
+import { numericHash } from "./set-order.ts";
+import {
+  type DictEntries,
+  int,
+  type PyClass,
+  type PyDict,
+  type PyInstance,
+  type PySet,
+  type PyValue,
+  plainValue,
+} from "./values.ts";
 import { Stop, type Vm } from "./vm.ts";
 
 const ids = new WeakMap<object, number>();
@@ -76,18 +86,89 @@ export function hashKey(vm: Vm, value: PyValue): string {
 
 const sized = (key: string): string => `${key.length}:${key}`;
 
-function instanceKey(vm: Vm, value: Extract<PyValue, { kind: "instance" }>): string {
+function instanceKey(vm: Vm, value: PyInstance): string {
+  const own = ownHash(vm, value);
+  if (own) return `h${hashToken(own) ?? `?${identity(value)}`}`;
+  return hashedByPayload(value) ? hashKey(vm, value.payload!) : `o${identity(value)}`;
+}
+
+const hashedByPayload = ({ payload }: PyInstance): boolean =>
+  payload !== undefined && payload.kind !== "list" && payload.kind !== "dict";
+
+/** What `__hash__` of the class gives; undefined without one. @throws PyRaise (TypeError) for unhashable values. */
+function ownHash(vm: Vm, value: PyInstance): PyValue | undefined {
   const hash = lookupInMro(value.cls, "__hash__");
-  if (hash === "unknown") return `o${identity(value)}`;
-  if (hash?.value.kind === "none")
-    throw vm.error("TypeError", `unhashable type: '${value.cls.name}'`);
-  if (hash) return `h${hashKey(vm, callMethod(vm, value, "__hash__", []))}`;
+  if (hash === "unknown") return undefined;
   const equal = lookupInMro(value.cls, "__eq__");
-  if (equal && equal !== "unknown")
+  // A class that defines `__eq__` alone is unhashable; one above the class that defines it does not count.
+  const hidden = equal && equal !== "unknown" && (!hash || isBelow(value, equal.owner, hash.owner));
+  if (hidden || hash?.value.kind === "none")
     throw vm.error("TypeError", `unhashable type: '${value.cls.name}'`);
-  return value.payload && value.payload.kind !== "list" && value.payload.kind !== "dict"
-    ? hashKey(vm, value.payload)
-    : `o${identity(value)}`;
+  return hash && callMethod(vm, value, "__hash__", []);
+}
+
+const isBelow = ({ cls }: PyInstance, one: PyClass, other: PyClass): boolean =>
+  cls.mro.indexOf(one) < cls.mro.indexOf(other);
+
+const HASH_KEY = "hash ";
+
+/** `hash(value)`: a number, or an unknown that stands for the same number wherever equal values are hashed. */
+export function hashOf(vm: Vm, value: PyValue): PyValue {
+  if (value.kind === "maybe") throw new Stop(value.condition);
+  if (value.kind === "instance") {
+    const own = ownHash(vm, value);
+    if (own) return own;
+  }
+  const key = hashKey(vm, value);
+  const number = numericHash(plainValue(value));
+  if (number !== undefined) return int(number);
+  return { ...vm.unknown("hash() depends on the run"), key: `${HASH_KEY}${key}` };
+}
+
+/** A text that equal hashes share; undefined when nothing is known of the hash. */
+function hashToken(hash: PyValue): string | undefined {
+  const plain = plainValue(hash);
+  if (plain.kind === "int") return `i${plain.value}`;
+  return plain.kind === "unknown" && plain.key?.startsWith(HASH_KEY) ? plain.key : undefined;
+}
+
+/** The key under which a value is, or would be, in a dict or set: values of classes with `__eq__` are compared. */
+export function keyIn(vm: Vm, entries: DictEntries, value: PyValue): string {
+  if (value.kind !== "instance") return hashKey(vm, value);
+  const hash = ownHash(vm, value);
+  if (!hash) return hashKey(vm, value);
+  const token = hashToken(hash);
+  const plain = token?.startsWith("i") ? `n${token.slice(1)}` : token?.slice(HASH_KEY.length);
+  const equal = plain === undefined ? undefined : entries.get(plain);
+  if (equal && isSame(vm, equal.key, value)) return plain!;
+  for (let probe = 0; ; probe++) {
+    const key = `h${token ?? "?"}#${probe}`;
+    const entry = entries.get(key);
+    if (!entry || entry.key === value || isSame(vm, entry.key, value)) return key;
+  }
+}
+
+function isSame(vm: Vm, a: PyValue, b: PyValue): boolean {
+  const same = equalTruth(vm, a, b);
+  if (same === undefined) throw new Stop(vm.unknown("whether two keys are equal is not known"));
+  return same;
+}
+
+/** Removes an entry; keys that were put beside it because their hashes are equal move up. */
+export function removeKey(entries: DictEntries, key: string): boolean {
+  if (!entries.delete(key)) return false;
+  const probe = /^(h.*#)(\d+)$/s.exec(key);
+  const next = probe && entries.get(`${probe[1]}${Number(probe[2]) + 1}`);
+  if (!next) return true;
+  const all = [...entries];
+  entries.clear();
+  for (const [old, entry] of all) entries.set(movedUp(old, probe[1]!, Number(probe[2])), entry);
+  return true;
+}
+
+function movedUp(key: string, prefix: string, removed: number): string {
+  const at = key.startsWith(prefix) ? Number(key.slice(prefix.length)) : Number.NaN;
+  return at > removed ? `${prefix}${at - 1}` : key;
 }
 
 /** A container's entries, for reading. @throws Stop when its content is not known. */
@@ -98,7 +179,8 @@ export function entriesOf(container: PyDict | PySet): DictEntries {
 
 export function dictGet(vm: Vm, dict: PyDict, key: PyValue): PyValue | undefined {
   if (dict.scope) return key.kind === "str" ? dict.scope.get(key.value) : undefined;
-  return entriesOf(dict).get(hashKey(vm, key))?.value;
+  const entries = entriesOf(dict);
+  return entries.get(keyIn(vm, entries, key))?.value;
 }
 
 export function dictSet(vm: Vm, dict: PyDict, key: PyValue, value: PyValue): void {
@@ -106,7 +188,7 @@ export function dictSet(vm: Vm, dict: PyDict, key: PyValue, value: PyValue): voi
     vm.trail.bind(dict.scope, (plainValue(key) as { value: string }).value, value);
     return;
   }
-  const hash = hashKey(vm, key);
+  const hash = keyIn(vm, dict.entries, key);
   vm.trail.touch(dict);
   dict.entries.set(hash, { key: dict.entries.get(hash)?.key ?? key, value });
 }
@@ -118,17 +200,17 @@ export function dictDelete(vm: Vm, dict: PyDict, key: PyValue): boolean {
     if (there) vm.trail.unbind(dict.scope, name);
     return there;
   }
-  const hash = hashKey(vm, key);
-  if (!entriesOf(dict).has(hash)) return false;
+  const hash = keyIn(vm, entriesOf(dict), key);
+  if (!dict.entries.has(hash)) return false;
   vm.trail.touch(dict);
-  return dict.entries.delete(hash);
+  return removeKey(dict.entries, hash);
 }
 
 /** A new dict with entries in order; later equal keys replace values. */
 export function makeDict(vm: Vm, pairs: Iterable<readonly [PyValue, PyValue]>): PyDict {
   const entries: DictEntries = new Map();
   for (const [key, value] of pairs) {
-    const hash = hashKey(vm, key);
+    const hash = keyIn(vm, entries, key);
     entries.set(hash, { key: entries.get(hash)?.key ?? key, value });
   }
   return { kind: "dict", entries, taint: undefined };
@@ -137,10 +219,10 @@ export function makeDict(vm: Vm, pairs: Iterable<readonly [PyValue, PyValue]>): 
 export function makeSet(vm: Vm, items: Iterable<PyValue>, frozen = false): PySet {
   const entries: DictEntries = new Map();
   for (const item of items) {
-    const hash = hashKey(vm, item);
+    const hash = keyIn(vm, entries, item);
     if (!entries.has(hash)) entries.set(hash, { key: item, value: item });
   }
-  return { kind: "set", entries, taint: undefined, frozen };
+  return { kind: "set", entries, taint: undefined, frozen, shuffled: false };
 }
 
 /** Pairs of a dict, in order; a scope view gives its names. */

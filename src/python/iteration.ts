@@ -2,6 +2,7 @@
 import { callFunction, callMethod } from "./calls.ts";
 import { classOf, lookupInMro } from "./classes.ts";
 import { dictPairs, entriesOf } from "./hashing.ts";
+import { tableOrder } from "./set-order.ts";
 import {
   type IteratorState,
   int,
@@ -63,11 +64,11 @@ export function iterate(vm: Vm, value: PyValue): readonly PyValue[] {
   throw vm.error("TypeError", `'${classOf(value)?.name ?? value.kind}' object is not iterable`);
 }
 
-/** Order of a set is known when it has at most one element or small ints only, which CPython keeps in order. */
+/** Order of a set is known for numbers: where they are in CPython's table follows from how they were added. */
 function setItems(vm: Vm, value: Extract<PyValue, { kind: "set" }>): readonly PyValue[] {
-  const items = [...entriesOf(value).values()].map(({ key }) => key);
+  const items = unorderedItems(value);
   if (items.length <= 1) return items;
-  const order = smallIntOrder(items);
+  const order = smallIntOrder(items) ?? (value.shuffled ? undefined : tableOrder(items));
   if (order) return order;
   throw new Stop(vm.unknown("the order of a set's elements is not known"));
 }

@@ -2,11 +2,12 @@
 import { branch } from "./branches.ts";
 import { callFunction, callMethod } from "./calls.ts";
 import { classOf, lookupInMro } from "./classes.ts";
-import { dictGet, dictPairs, entriesOf, hashKey, makeDict, makeSet } from "./hashing.ts";
-import { iterate, unorderedItems } from "./iteration.ts";
+import { isDerived } from "./compare.ts";
+import { dictGet, dictPairs, entriesOf, keyIn, makeDict, makeSet } from "./hashing.ts";
+import { iterate, rangeLength, unorderedItems } from "./iteration.ts";
 import { arithmetic } from "./numbers.ts";
 import { percent } from "./percent.ts";
-import { sliceIndexes } from "./slices.ts";
+import { sliceBounds, sliceIndexes } from "./slices.ts";
 import {
   bool,
   bytes,
@@ -14,6 +15,7 @@ import {
   int,
   list,
   NOT_IMPLEMENTED,
+  type PyRaise,
   type PyValue,
   plainValue,
   str,
@@ -72,10 +74,9 @@ function overOptions(
 
 function byMethods(vm: Vm, op: string, a: PyValue, b: PyValue): PyValue | undefined {
   const { method } = operators[op]!;
-  return (
-    oneMethod(vm, op, a, `__${method}__`, b, false) ??
-    oneMethod(vm, op, b, `__r${method}__`, a, true)
-  );
+  const own = (): PyValue | undefined => oneMethod(vm, op, a, `__${method}__`, b, false);
+  const reflected = (): PyValue | undefined => oneMethod(vm, op, b, `__r${method}__`, a, true);
+  return isDerived(b, a) ? (reflected() ?? own()) : (own() ?? reflected());
 }
 
 function oneMethod(
@@ -172,17 +173,17 @@ function setOperation(vm: Vm, op: string, a: PyValue, b: PyValue): PyValue | und
   const left = unorderedItems(a);
   const inLeft = entriesOf(a);
   const inRight = entriesOf(b);
-  const key = (item: PyValue): string => hashKey(vm, item);
-  const onlyLeft = left.filter((item) => !inRight.has(key(item)));
-  const onlyRight = unorderedItems(b).filter((item) => !inLeft.has(key(item)));
+  const isRight = (item: PyValue): boolean => inRight.has(keyIn(vm, inRight, item));
+  const onlyLeft = left.filter((item) => !isRight(item));
+  const onlyRight = unorderedItems(b).filter((item) => !inLeft.has(keyIn(vm, inLeft, item)));
   const results: Record<string, readonly PyValue[]> = {
     BitOr: [...left, ...onlyRight],
-    BitAnd: left.filter((item) => inRight.has(key(item))),
+    BitAnd: left.filter(isRight),
     Sub: onlyLeft,
     BitXor: [...onlyLeft, ...onlyRight],
   };
   const items = results[op];
-  return items && makeSet(vm, items, a.frozen);
+  return items && { ...makeSet(vm, items, a.frozen), shuffled: true };
 }
 
 /** `-a`, `+a`, `~a`. */
@@ -209,7 +210,7 @@ export function unary(vm: Vm, op: "USub" | "UAdd" | "Invert", value: PyValue): P
   if (number !== undefined) return int(op === "USub" ? -number : op === "UAdd" ? number : ~number);
   throw vm.error(
     "TypeError",
-    `bad operand type for unary ${op}: '${classOf(value)?.name ?? value.kind}'`,
+    `bad operand type for unary ${{ USub: "-", UAdd: "+", Invert: "~" }[op]}: '${classOf(value)?.name ?? value.kind}'`,
   );
 }
 
@@ -267,13 +268,37 @@ function classItem(vm: Vm, cls: Extract<PyValue, { kind: "class" }>, key: PyValu
   };
 }
 
+/** A slice of a range is a range. */
+function rangeSlice(
+  vm: Vm,
+  range: Extract<PyValue, { kind: "range" }>,
+  key: Extract<PyValue, { kind: "slice" }>,
+): PyValue {
+  const { start, stop, step } = sliceBounds(vm, key, Number(rangeLength(range)));
+  return {
+    kind: "range",
+    start: range.start + BigInt(start) * range.step,
+    stop: range.start + BigInt(stop) * range.step,
+    step: range.step * BigInt(step),
+  };
+}
+
+function rangeItem(vm: Vm, range: Extract<PyValue, { kind: "range" }>, key: PyValue): PyValue {
+  const length = rangeLength(range);
+  const at = indexOf(vm, key, Number(length));
+  if (at < 0 || BigInt(at) >= length)
+    throw vm.error("IndexError", "range object index out of range");
+  return int(range.start + BigInt(at) * range.step);
+}
+
 function plainItem(vm: Vm, value: PyValue, key: PyValue, original: PyValue): PyValue {
+  if (value.kind === "range" && key.kind !== "slice") return rangeItem(vm, value, key);
   if (value.kind === "dict") {
     const found = dictGet(vm, value, key);
     if (found) return found;
     if (original.kind === "instance" && lookupInMro(original.cls, "__missing__"))
       return callMethod(vm, original, "__missing__", [key]);
-    throw vm.error("KeyError", key.kind === "str" ? key.value : key.kind);
+    throw keyError(vm, key);
   }
   const items = sequenceItems(vm, value);
   if (!items)
@@ -281,16 +306,23 @@ function plainItem(vm: Vm, value: PyValue, key: PyValue, original: PyValue): PyV
       "TypeError",
       `'${classOf(value)?.name ?? value.kind}' object is not subscriptable`,
     );
+  if (key.kind === "slice" && value.kind === "range") return rangeSlice(vm, value, key);
   if (key.kind === "slice")
     return rebuild(
       value,
       sliceIndexes(vm, key, items.length).map((at) => items[at]!),
     );
-  const at = indexOf(vm, key, items.length);
+  const at = indexOf(vm, key, items.length, `${sequenceName(value)} indices`);
   const item = items[at];
-  if (item === undefined)
-    throw vm.error("IndexError", `${classOf(value)?.name} index out of range`);
+  if (item === undefined) throw vm.error("IndexError", `${sequenceName(value)} index out of range`);
   return item;
+}
+
+/** A KeyError holds the key itself. */
+export function keyError(vm: Vm, key: PyValue): PyRaise {
+  const raised = vm.error("KeyError", "");
+  raised.exception.attrs.set("args", tuple([key]));
+  return raised;
 }
 
 function sequenceItems(vm: Vm, value: PyValue): readonly PyValue[] | undefined {
@@ -303,9 +335,18 @@ function sequenceItems(vm: Vm, value: PyValue): readonly PyValue[] | undefined {
   return items;
 }
 
+const sequenceName = (value: PyValue): string =>
+  value.kind === "str"
+    ? "string"
+    : value.kind === "bytes"
+      ? value.mutable
+        ? "bytearray"
+        : "byte"
+      : (classOf(value)?.name ?? value.kind);
+
 /** An index as a position. @throws PyRaise (TypeError). */
-export function indexOf(vm: Vm, key: PyValue, length: number): number {
-  const plain = plainValue(key);
+export function indexOf(vm: Vm, key: PyValue, length: number, what = "indices"): number {
+  const plain = byIndexMethod(vm, key);
   const number =
     plain.kind === "int"
       ? Number(plain.value)
@@ -315,9 +356,16 @@ export function indexOf(vm: Vm, key: PyValue, length: number): number {
   if (number === undefined)
     throw vm.error(
       "TypeError",
-      `indices must be integers or slices, not ${classOf(key)?.name ?? key.kind}`,
+      `${what} must be integers or slices, not ${classOf(key)?.name ?? key.kind}`,
     );
   return number < 0 ? number + length : number;
+}
+
+/** An int, through `__index__` where the object has it. */
+export function byIndexMethod(vm: Vm, value: PyValue): PyValue {
+  if (value.kind !== "instance" || value.payload) return plainValue(value);
+  const own = lookupInMro(value.cls, "__index__");
+  return own && own !== "unknown" ? plainValue(callMethod(vm, value, "__index__", [])) : value;
 }
 
 function rebuild(value: PyValue, items: readonly PyValue[]): PyValue {

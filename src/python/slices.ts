@@ -1,9 +1,10 @@
 // Slices as positions (PySlice_AdjustIndices).
-import { type PySlice, type PyValue, plainValue } from "./values.ts";
+import { byIndexMethod } from "./operators.ts";
+import type { PySlice, PyValue } from "./values.ts";
 import { Stop, type Vm } from "./vm.ts";
 
 function part(vm: Vm, value: PyValue): number | undefined {
-  const plain = plainValue(value);
+  const plain = byIndexMethod(vm, value);
   if (plain.kind === "none") return undefined;
   if (plain.kind === "int") return Number(plain.value);
   if (plain.kind === "bool") return Number(plain.value);
@@ -13,8 +14,12 @@ function part(vm: Vm, value: PyValue): number | undefined {
   throw vm.error("TypeError", "slice indices must be integers or None or have an __index__ method");
 }
 
-/** The positions that a slice selects out of `length`, in order. */
-export function sliceIndexes(vm: Vm, slice: PySlice, length: number): readonly number[] {
+/** A slice over `length` elements as numbers (PySlice_AdjustIndices). */
+export function sliceBounds(
+  vm: Vm,
+  slice: PySlice,
+  length: number,
+): { readonly start: number; readonly stop: number; readonly step: number } {
   const step = part(vm, slice.step) ?? 1;
   if (step === 0) throw vm.error("ValueError", "slice step cannot be zero");
   const low = step > 0 ? 0 : -1;
@@ -23,9 +28,17 @@ export function sliceIndexes(vm: Vm, slice: PySlice, length: number): readonly n
     Math.max(low, Math.min(high, value < 0 ? value + length : value));
   const start = part(vm, slice.start);
   const stop = part(vm, slice.stop);
-  const from = start === undefined ? (step > 0 ? low : high) : clamp(start);
-  const to = stop === undefined ? (step > 0 ? high : low) : clamp(stop);
+  return {
+    start: start === undefined ? (step > 0 ? low : high) : clamp(start),
+    stop: stop === undefined ? (step > 0 ? high : low) : clamp(stop),
+    step,
+  };
+}
+
+/** The positions that a slice selects out of `length`, in order. */
+export function sliceIndexes(vm: Vm, slice: PySlice, length: number): readonly number[] {
+  const { start, stop, step } = sliceBounds(vm, slice, length);
   const positions: number[] = [];
-  for (let at = from; step > 0 ? at < to : at > to; at += step) positions.push(at);
+  for (let at = start; step > 0 ? at < stop : at > stop; at += step) positions.push(at);
   return positions;
 }

@@ -5,7 +5,7 @@ import { classOf, lookupInMro } from "./classes.ts";
 import { evaluate } from "./expressions.ts";
 import { dictDelete, dictSet } from "./hashing.ts";
 import { iterate } from "./iteration.ts";
-import { indexOf } from "./operators.ts";
+import { indexOf, keyError } from "./operators.ts";
 import { bindName, mangled, unbindName } from "./scopes.ts";
 import { sliceIndexes } from "./slices.ts";
 import type { ExprNode } from "./syntax.ts";
@@ -171,8 +171,7 @@ export function removeItem(vm: Vm, container: PyValue, key: PyValue): void {
   }
   const plain = plainValue(container);
   if (plain.kind === "dict") {
-    if (!dictDelete(vm, plain, key))
-      throw vm.error("KeyError", key.kind === "str" ? key.value : key.kind);
+    if (!dictDelete(vm, plain, key)) throw keyError(vm, key);
   } else if (plain.kind === "list") {
     const positions =
       key.kind === "slice"

@@ -1,12 +1,12 @@
 // Attributes of builtin values: the tables of methods, data attributes, and what every object has.
 
 import { deleteAttribute, findAttribute, getAttribute, setPlainAttribute } from "../attributes.ts";
-import { instantiate, makeInstance, newObject } from "../calls.ts";
+import { fillPayload, instantiate, makeInstance, newObject } from "../calls.ts";
 import { builtinClass, classOf } from "../classes.ts";
 import { compare } from "../compare.ts";
 import { type ClassFacts, plainClass } from "../definitions.ts";
 import { exceptionOf } from "../exceptions.ts";
-import { dictPairs, hashKey } from "../hashing.ts";
+import { dictPairs, hashOf, identity } from "../hashing.ts";
 import { advance, iterate } from "../iteration.ts";
 import { binary, getItem } from "../operators.ts";
 import { removeItem, setItem } from "../targets.ts";
@@ -88,7 +88,10 @@ const special: MethodTable = {
   __str__: (vm, self) => str(strOf(vm, plainValue(self))),
   __format__: (vm, self, [spec]) =>
     str(formatValue(vm, plainValue(self), spec ? strOf(vm, spec) : "")),
-  __hash__: (vm, self) => str(hashKey(vm, plainValue(self))),
+  __hash__: (vm, self) =>
+    self.kind === "instance" && !self.payload
+      ? { ...vm.unknown("hash() depends on the run"), key: `hash o${identity(self)}` }
+      : hashOf(vm, plainValue(self)),
   __dir__: (vm, self) => ({
     kind: "list",
     items: [...names(vm, self)].sort().map(str),
@@ -108,7 +111,13 @@ export function names(_vm: Vm, value: PyValue): ReadonlySet<string> {
 }
 
 const objectMethods: MethodTable = {
-  __init__: () => NONE,
+  __init__: (vm, self, args, kwargs) => {
+    if (self.kind !== "instance") return NONE;
+    if (self.payload) fillPayload(vm, self, args, kwargs);
+    else if (self.cls.mro.includes(builtinClass("BaseException")))
+      vm.trail.bind(self.attrs, "args", tuple(args));
+    return NONE;
+  },
   __init_subclass__: () => NONE,
   __setattr__: (vm, self, [name, value]) => {
     if (self.kind === "instance") setPlainAttribute(vm, self, strOf(vm, name!), value!);
@@ -306,7 +315,7 @@ function classMember(vm: Vm, cls: PyClass, name: string): PyValue | undefined {
 function newOf(vm: Vm, cls: PyClass): PyValue {
   if (cls.mro.includes(builtinClass("type")))
     return builtin("__new__", (args, kwargs) => newClass(vm, args, kwargs));
-  return builtin("__new__", ([of, ...rest]) => newObject(vm, of as PyClass, rest));
+  return builtin("__new__", ([of, ...rest], kwargs) => newObject(vm, of as PyClass, rest, kwargs));
 }
 
 /** `type.__new__(metaclass, name, bases, namespace)`. */

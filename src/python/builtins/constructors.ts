@@ -194,11 +194,12 @@ const makeSetOf =
   (vm, [source]) => {
     const plain = source && plainValue(source);
     try {
-      return makeSet(
+      const made = makeSet(
         vm,
         plain?.kind === "set" ? unorderedItems(plain) : source ? iterate(vm, source) : [],
         frozen,
       );
+      return plain?.kind === "set" || plain?.kind === "dict" ? { ...made, shuffled: true } : made;
     } catch (error) {
       if (!(error instanceof Stop)) throw error;
       return { kind: "set", entries: new Map(), taint: error.why, frozen };

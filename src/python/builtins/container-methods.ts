@@ -2,10 +2,20 @@
 import { callFunction } from "../calls.ts";
 import { compare, equalTruth } from "../compare.ts";
 import { mappingPairs } from "../expressions.ts";
-import { dictDelete, dictGet, dictPairs, dictSet, hashKey, makeDict, makeSet } from "../hashing.ts";
+import {
+  dictDelete,
+  dictGet,
+  dictPairs,
+  dictSet,
+  keyIn,
+  makeDict,
+  makeSet,
+  removeKey,
+} from "../hashing.ts";
 import { iterate, unorderedItems } from "../iteration.ts";
-import { binary, indexOf } from "../operators.ts";
+import { binary, indexOf, keyError } from "../operators.ts";
 import { extend } from "../statements.ts";
+import { reprOf } from "../text-of.ts";
 import { truth } from "../truth.ts";
 import {
   bool,
@@ -58,7 +68,13 @@ function count(vm: Vm, self: PyValue, args: readonly PyValue[]): PyValue {
 
 function index(vm: Vm, self: PyValue, args: readonly PyValue[]): PyValue {
   const at = position(vm, iterate(vm, self), args[0]!);
-  if (at === -1) throw vm.error("ValueError", "value is not in sequence");
+  if (at === -1)
+    throw vm.error(
+      "ValueError",
+      self.kind === "list"
+        ? `${reprOf(vm, args[0]!)} is not in list`
+        : "tuple.index(x): x not in tuple",
+    );
   return int(at);
 }
 
@@ -201,8 +217,7 @@ export const dictMethods: MethodTable = {
     view(vm, self, "dict_items", () => dictPairs(dictOf(self)).map((pair) => tuple([...pair]))),
   pop: (vm, self, args) => {
     const value = dictGet(vm, dictOf(self), args[0]!);
-    if (value === undefined && args[1] === undefined)
-      throw vm.error("KeyError", args[0]!.kind === "str" ? args[0]!.value : "key");
+    if (value === undefined && args[1] === undefined) throw keyError(vm, args[0]!);
     if (value !== undefined) dictDelete(vm, dictOf(self), args[0]!);
     return value ?? args[1]!;
   },
@@ -242,6 +257,17 @@ function changeSet(vm: Vm, self: PyValue, work: (target: PySet) => void): PyValu
   return NONE;
 }
 
+function addTo(vm: Vm, target: PySet, item: PyValue): void {
+  const key = keyIn(vm, target.entries, item);
+  if (!target.entries.has(key)) target.entries.set(key, { key: item, value: item });
+}
+
+function takeFrom(vm: Vm, target: PySet, item: PyValue): boolean {
+  const there = removeKey(target.entries, keyIn(vm, target.entries, item));
+  if (there) target.shuffled = true;
+  return there;
+}
+
 const anySet = (vm: Vm, value: PyValue): PySet => {
   const plain = plainValue(value);
   return plain.kind === "set" ? plain : makeSet(vm, iterate(vm, value));
@@ -262,7 +288,9 @@ const inPlace =
   (vm: Vm, self: PyValue, args: readonly PyValue[]): PyValue =>
     changeSet(vm, self, (target) => {
       const result = combined(op)(vm, { ...target }, args);
-      if (result.kind === "set") target.entries = result.entries;
+      if (result.kind !== "set") return;
+      target.entries = result.entries;
+      target.shuffled = true;
     });
 
 const related =
@@ -271,18 +299,17 @@ const related =
     compare(vm, op, setOf(self), anySet(vm, args[0]!));
 
 export const setMethods: MethodTable = {
-  add: (vm, self, [item]) =>
-    changeSet(vm, self, (target) =>
-      target.entries.set(hashKey(vm, item!), { key: item!, value: item! }),
-    ),
-  discard: (vm, self, [item]) =>
-    changeSet(vm, self, (target) => target.entries.delete(hashKey(vm, item!))),
+  add: (vm, self, [item]) => changeSet(vm, self, (target) => addTo(vm, target, item!)),
+  discard: (vm, self, [item]) => changeSet(vm, self, (target) => takeFrom(vm, target, item!)),
   remove: (vm, self, [item]) =>
     changeSet(vm, self, (target) => {
-      if (!target.entries.delete(hashKey(vm, item!))) throw vm.error("KeyError", "element");
+      if (!takeFrom(vm, target, item!)) throw keyError(vm, item!);
     }),
   clear: (vm, self) => changeSet(vm, self, (target) => target.entries.clear()),
-  copy: (vm, self) => makeSet(vm, unorderedItems(setOf(self)), setOf(self).frozen),
+  copy: (vm, self) => ({
+    ...makeSet(vm, unorderedItems(setOf(self)), setOf(self).frozen),
+    shuffled: true,
+  }),
   union: combined("BitOr"),
   intersection: combined("BitAnd"),
   difference: combined("Sub"),
@@ -299,7 +326,7 @@ export const setMethods: MethodTable = {
   pop: (vm, self) => {
     const [first] = iterate(vm, setOf(self));
     if (!first) throw vm.error("KeyError", "pop from an empty set");
-    changeSet(vm, self, (target) => target.entries.delete(hashKey(vm, first)));
+    changeSet(vm, self, (target) => takeFrom(vm, target, first));
     return first;
   },
 };
