@@ -84,11 +84,28 @@ export function decorate(
   scope: Scope,
   value: PyValue,
 ): PyValue {
-  const evaluated = decorators.map((node) => safely(() => evaluate(vm, node, scope)));
+  const evaluated = decorators.map((node) => safely(() => evaluateDecorator(vm, node, scope)));
   return evaluated.reduceRight<PyValue>(
     (inner, decorator) => safely(() => applyDecorator(vm, decorator, inner)),
     value,
   );
+}
+
+/** An argument that cannot be worked out leaves the decorator itself known. */
+function evaluateDecorator(vm: Vm, node: ExprNode, scope: Scope): PyValue {
+  const plain =
+    node.nodeType === "Call" &&
+    node.args.every((one) => one.nodeType !== "Starred") &&
+    node.keywords.every((one) => one.arg);
+  if (!plain) return evaluate(vm, node, scope);
+  const callee = evaluate(vm, node.func, scope);
+  const args = node.args.map((one) => safely(() => evaluate(vm, one, scope)));
+  const kwargs = new Map(
+    node.keywords.map(
+      (one) => [one.arg as string, safely(() => evaluate(vm, one.value, scope))] as const,
+    ),
+  );
+  return callFunction(vm, callee, args, kwargs);
 }
 
 function applyDecorator(vm: Vm, decorator: PyValue, inner: PyValue): PyValue {

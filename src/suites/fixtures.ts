@@ -156,6 +156,8 @@ export function readLayer(
     for (const one of value.kind === "maybe" ? value.options : [value]) {
       if (one.kind === "absent") continue;
       const source = fixtureIn(one.kind === "staticmethod" ? one.func : one);
+      const hidden = source ? undefined : hiddenFixture(vm, name, one);
+      if (hidden) defs.push(hidden);
       if (!source) continue;
       if (value.kind === "maybe") doubt ??= new Stop(value.condition);
       const def = readDef(vm, name, source, config, method && one.kind !== "staticmethod");
@@ -164,6 +166,38 @@ export function readLayer(
   }
   return { defs, doubt };
 }
+
+/** A value that is not known may be a fixture: who asks for its name cannot be decided. */
+function hiddenFixture(vm: Vm, name: string, value: PyValue): FixtureDef | undefined {
+  const decorated = value.kind === "opaque" && value.attrs.has("__wrapped_argument__");
+  const imported = value.kind === "opaque" && value.fact === undefined;
+  if (value.kind !== "unknown" && !decorated && !imported) return undefined;
+  const why =
+    value.kind === "unknown"
+      ? value
+      : vm.unknown(
+          `whether ${name} is a fixture hangs on \`${value.name}\`, whose source is not here`,
+        );
+  return {
+    name,
+    source: noSource,
+    scope: "function",
+    autouse: false,
+    arguments: [],
+    doubt: new Stop(why),
+  };
+}
+
+const noSource: FixtureSource = {
+  func: NONE,
+  scope: NONE,
+  params: undefined,
+  ids: NONE,
+  autouse: NONE,
+  name: NONE,
+  place: undefined,
+  plugin: undefined,
+};
 
 function readDef(
   vm: Vm,
