@@ -6,7 +6,9 @@ import { callFunction, callMethod } from "./calls.ts";
 import { builtinClass, classOf, lookupInMro } from "./classes.ts";
 import { makeDict } from "./hashing.ts";
 import { submodule } from "./imports.ts";
+import { docstringOf } from "./scopes.ts";
 import { isStandardModule } from "./standard-names.ts";
+import { bodyOf } from "./syntax.ts";
 import {
   builtin,
   NONE,
@@ -331,6 +333,11 @@ function carrierInit(vm: Vm, self: PyInstance): PyValue | undefined {
   });
 }
 
+function functionDoc(func: PyFunction): PyValue {
+  if (func.node.nodeType === "Lambda") return NONE;
+  return docstringOf(bodyOf(func.node as Parameters<typeof bodyOf>[0]));
+}
+
 function functionAttribute(vm: Vm, func: PyFunction, name: string): PyValue | undefined {
   switch (name) {
     case "__name__":
@@ -340,10 +347,13 @@ function functionAttribute(vm: Vm, func: PyFunction, name: string): PyValue | un
     case "__module__":
       return str(func.module.name);
     case "__doc__":
+      return functionDoc(func);
     case "__annotations__":
-      return name === "__doc__"
-        ? NONE
-        : { kind: "dict", entries: new Map(), taint: vm.unknown("annotations are not evaluated") };
+      return {
+        kind: "dict",
+        entries: new Map(),
+        taint: vm.unknown("annotations are not evaluated"),
+      };
     case "__defaults__":
       return tuple(
         func.parameters.flatMap((one) =>

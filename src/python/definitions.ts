@@ -6,7 +6,7 @@ import { evaluate, mappingPairs } from "./expressions.ts";
 import { makeDict } from "./hashing.ts";
 import { iterate } from "./iteration.ts";
 import { assignedNames } from "./names.ts";
-import { innerScope } from "./scopes.ts";
+import { docstringOf, innerScope } from "./scopes.ts";
 import { execute } from "./statements.ts";
 import { type ExprNode, mayYield, type PyNode, placeOf, type StmtNode } from "./syntax.ts";
 import { strOf } from "./text-of.ts";
@@ -156,6 +156,8 @@ export function makeClass(vm: Vm, node: ClassNode, scope: Scope): PyValue {
     qualname: qualified(scope, node.name),
     owner,
   };
+  const doc = docstringOf(node.body);
+  if (doc.kind === "str") names.set("__doc__", doc);
   execute(vm, node.body, body);
   names.delete("__module__");
   names.delete("__qualname__");

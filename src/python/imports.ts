@@ -1,12 +1,13 @@
 // Importing: finding modules on sys.path, running them once, packages, relative imports, star imports.
 import { getAttribute } from "./attributes.ts";
 import { iterate } from "./iteration.ts";
-import { bindName, moduleScope } from "./scopes.ts";
+import { bindName, docstringOf, moduleScope } from "./scopes.ts";
 import { isStandardModule } from "./standard-names.ts";
 import { executeOne } from "./statements.ts";
 import { decodeSource, parsePythonFile, type StmtNode } from "./syntax.ts";
 import {
   emptyModule,
+  list,
   opaque,
   type PyModule,
   PyRaise,
@@ -58,7 +59,7 @@ function importedName(vm: Vm, module: PyValue, name: string): PyValue {
   const own = module.attrs.get(name);
   if (own) return own;
   // What a submodule's body raises is not a missing name.
-  const part = submodule(vm, module, name);
+  const part = module.attrs.has("__getattr__") ? undefined : importPart(vm, module, name);
   if (part) return part;
   try {
     return getAttribute(vm, module, name);
@@ -165,15 +166,19 @@ function builtLater(vm: Vm, name: string): PyValue {
   return opaque(name, "module", name);
 }
 
-/** An attribute that is a submodule already imported under the package. */
+/** A submodule that has been imported already: only then it is an attribute of its package. */
 export function submodule(vm: Vm, parent: PyModule, name: string): PyValue | undefined {
+  return vm.modules.get(`${parent.name}.${name}`);
+}
+
+/** The submodule that `from package import name` imports when the package has no such attribute. */
+function importPart(vm: Vm, parent: PyModule, name: string): PyValue | undefined {
   const dotted = `${parent.name}.${name}`;
   const known = vm.modules.get(dotted);
   if (known) return known;
   if (vm.options.modules?.[dotted]) return loadChild(vm, parent, dotted, name);
   if (!parent.isPackage) return undefined;
-  const located = locate(vm, parent.path, name);
-  return located && vm.importing > 0 ? loadAny(vm, dotted, located) : undefined;
+  return locate(vm, parent.path, name) && loadChild(vm, parent, dotted, name);
 }
 
 /** A package folder, a module file or a namespace package, in the order of `sys.path`. */
@@ -251,7 +256,10 @@ export function loadFile(
   const source = readSource(vm, file);
   module.attrs.set("__name__", str(name));
   module.attrs.set("__file__", str(file));
-  module.attrs.set("__doc__", docstring(source));
+  if (isPackage) module.attrs.set("__path__", list(path.map(str)));
+  for (const name of ["__spec__", "__loader__", "__cached__"])
+    module.attrs.set(name, vm.unknown(`${name} is not worked out`));
+  module.attrs.set("__doc__", docstringOf(source));
   module.attrs.set("__package__", str(isPackage ? name : name.split(".").slice(0, -1).join(".")));
   vm.modules.set(name, module);
   vm.dependencies.add(file);
@@ -272,15 +280,6 @@ export function loadFile(
   }
   if (module.doubt) vm.doubtLeaving(module.doubt);
   return module;
-}
-
-function docstring(body: readonly StmtNode[]): PyValue {
-  const [first] = body;
-  const text =
-    first?.nodeType === "Expr" && first.value.nodeType === "Constant"
-      ? (first.value.value as unknown)
-      : undefined;
-  return typeof text === "string" ? str(text) : { kind: "none" };
 }
 
 function readSource(vm: Vm, file: string): readonly StmtNode[] {

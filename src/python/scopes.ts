@@ -1,5 +1,6 @@
 // Names: reading and binding through module, class, function and comprehension scopes.
-import { ABSENT, type PyModule, type PyValue, type Scope } from "./values.ts";
+import type { StmtNode } from "./syntax.ts";
+import { ABSENT, NONE, type PyModule, type PyValue, type Scope, str } from "./values.ts";
 import type { Vm } from "./vm.ts";
 
 /** A module's own scope. */
@@ -116,4 +117,14 @@ export function mangled(scope: Scope, name: string): string {
     return name;
   const cls = scope.owner.name.replace(/^_+/, "");
   return cls === "" ? name : `_${cls}${name}`;
+}
+
+/** The docstring of a module, class or function body; None without one. */
+export function docstringOf(body: readonly StmtNode[]): PyValue {
+  const [first] = body;
+  const text =
+    first?.nodeType === "Expr" && first.value.nodeType === "Constant"
+      ? (first.value.value as unknown)
+      : undefined;
+  return typeof text === "string" ? str(text) : NONE;
 }

@@ -138,7 +138,15 @@ export class Session implements SuiteIndex {
       const problem = world.enter(folder);
       if (problem) return this.#notCollected(relativePath(absolute, this.root), problem);
     }
-    return this.#keep(absolute, true, world);
+    return this.#keep(absolute, !this.#isInRun(absolute), world);
+  }
+
+  /** True when a run collects the file by its name. */
+  #isInRun(absolute: string): boolean {
+    return (
+      isTestModule(this.config, absolute, false) ||
+      doctestKind(this.config, absolute, false) !== undefined
+    );
   }
 
   /** What the earlier file of the same module name does to this one. */
