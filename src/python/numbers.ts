@@ -1,4 +1,6 @@
 // Arithmetic of int, bool, float and complex with Python's rules for signs, zero and size.
+
+import { realPower } from "./text/power.ts";
 import { float, int, type PyValue } from "./values.ts";
 import { Stop, type Vm } from "./vm.ts";
 
@@ -101,7 +103,7 @@ function trueDivide(a: bigint, b: bigint): number {
 function power(vm: Vm, a: bigint, b: bigint): PyValue {
   if (b < 0n) {
     if (a === 0n) throw vm.error("ZeroDivisionError", "0.0 cannot be raised to a negative power");
-    return float(Number(a) ** Number(b));
+    return float(knownPower(vm, Number(a), Number(b)));
   }
   const bits = BigInt((a < 0n ? -a : a).toString(2).length) * b;
   if (bits > BIT_LIMIT) throw new Stop(vm.unknown(`an int of more than ${BIT_LIMIT} bits`));
@@ -143,9 +145,16 @@ function modulo(a: number, b: number): number {
 
 function floorDivideFloat(a: number, b: number): number {
   const quotient = (a - modulo(a, b)) / b;
-  if (quotient === 0) return a / b < 0 ? -0 : 0;
+  if (quotient === 0) return a / b < 0 || Object.is(a / b, -0) ? -0 : 0;
   const floor = Math.floor(quotient);
   return quotient - floor > 0.5 ? floor + 1 : floor;
+}
+
+function knownPower(vm: Vm, a: number, b: number): number {
+  const result = realPower(a, b);
+  if (result === undefined)
+    throw new Stop(vm.unknown(`the last digit of ${a} ** ${b} depends on the C library`));
+  return result;
 }
 
 function powerFloat(vm: Vm, a: number, b: number): PyValue {
@@ -154,10 +163,49 @@ function powerFloat(vm: Vm, a: number, b: number): PyValue {
   if (a < 0 && !Number.isInteger(b) && Number.isFinite(b))
     return onComplex(vm, "Pow", { re: a, im: 0 }, { re: b, im: 0 })!;
   if (a === 1 || b === 0) return float(1);
-  const result = a ** b;
+  const result = knownPower(vm, a, b);
   if (!Number.isFinite(result) && Number.isFinite(a) && Number.isFinite(b))
     throw vm.error("OverflowError", "(34, 'Numerical result out of range')");
   return float(result);
+}
+
+/** Smith's method, as `_Py_c_quot`. */
+function divideComplex(vm: Vm, a: Complex, b: Complex): PyValue {
+  if (b.re === 0 && b.im === 0) throw vm.error("ZeroDivisionError", "complex division by zero");
+  if (Math.abs(b.re) >= Math.abs(b.im)) {
+    const ratio = b.im / b.re;
+    const denominator = b.re + b.im * ratio;
+    return {
+      kind: "complex",
+      re: (a.re + a.im * ratio) / denominator,
+      im: (a.im - a.re * ratio) / denominator,
+    };
+  }
+  const ratio = b.re / b.im;
+  const denominator = b.re * ratio + b.im;
+  return {
+    kind: "complex",
+    re: (a.re * ratio + a.im) / denominator,
+    im: (a.im * ratio - a.re) / denominator,
+  };
+}
+
+/** Small whole powers by repeated multiplication (`c_powi`); others need the C library's sine and cosine. */
+function powerComplex(vm: Vm, a: Complex, b: Complex): PyValue {
+  if (b.re === 0 && b.im === 0) return { kind: "complex", re: 1, im: 0 };
+  if (b.im !== 0 || !Number.isInteger(b.re) || Math.abs(b.re) > 100)
+    throw new Stop(vm.unknown("the last digits of a complex power depend on the C library"));
+  const times = (x: Complex, y: Complex): Complex => ({
+    re: x.re * y.re - x.im * y.im,
+    im: x.re * y.im + x.im * y.re,
+  });
+  let result: Complex = { re: 1, im: 0 };
+  let factor = a;
+  for (let rest = Math.abs(b.re); rest > 0; rest = Math.floor(rest / 2)) {
+    if (rest % 2 === 1) result = times(result, factor);
+    factor = times(factor, factor);
+  }
+  return b.re > 0 ? { kind: "complex", ...result } : divideComplex(vm, { re: 1, im: 0 }, result);
 }
 
 function onComplex(vm: Vm, op: string, a: Complex, b: Complex): PyValue | undefined {
@@ -170,8 +218,9 @@ function onComplex(vm: Vm, op: string, a: Complex, b: Complex): PyValue | undefi
     case "Mult":
       return complex(a.re * b.re - a.im * b.im, a.re * b.im + a.im * b.re);
     case "Div":
+      return divideComplex(vm, a, b);
     case "Pow":
-      throw new Stop(vm.unknown("complex division and powers are not worked out"));
+      return powerComplex(vm, a, b);
     default:
       return undefined;
   }

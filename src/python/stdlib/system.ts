@@ -1,4 +1,5 @@
 // sys, platform and time: what the target settings say; everything of the machine is unknown.
+import { builtinClass, hostClass } from "../classes.ts";
 import { makeDict } from "../hashing.ts";
 import {
   type Bindings,
@@ -23,7 +24,16 @@ const DEFAULT_VERSION: readonly [number, number] = [3, 11];
 function versionInfo(vm: Vm): PyValue {
   const [major, minor] = vm.options.pythonVersion ?? DEFAULT_VERSION;
   const micro = vm.unknown("the micro version of Python is not configured");
-  return tuple([int(major), int(minor), micro, str("final"), int(0)]);
+  const parts: readonly PyValue[] = [int(major), int(minor), micro, str("final"), int(0)];
+  const names = ["major", "minor", "micro", "releaselevel", "serial"];
+  const cls = hostClass("version_info", [builtinClass("tuple")], undefined, "sys");
+  return {
+    kind: "instance",
+    cls,
+    attrs: new Map(names.map((name, i) => [name, parts[i]!])),
+    payload: tuple(parts),
+    data: new Map(),
+  };
 }
 
 const outside =

@@ -54,7 +54,15 @@ class _GeneratorContextManager(ContextDecorator, AbstractContextManager):
             for _ in self.gen:
                 raise RuntimeError("generator didn't stop")
             return False
-        return False
+        try:
+            self.gen.throw(exc_value)
+        except StopIteration as error:
+            return error is not exc_value
+        except BaseException as error:
+            if error is exc_value:
+                return False
+            raise
+        raise RuntimeError("generator didn't stop after throw()")
 
 
 def contextmanager(func):
@@ -132,15 +140,18 @@ class ExitStack(AbstractContextManager):
 
     def enter_context(self, cm):
         result = cm.__enter__()
-        self._callbacks.append(lambda: cm.__exit__(None, None, None))
+        self._callbacks.append(cm.__exit__)
         return result
 
     def push(self, exit):
-        self._callbacks.append(lambda: exit(None, None, None) if callable(exit) else exit.__exit__(None, None, None))
+        self._callbacks.append(exit if callable(exit) else exit.__exit__)
         return exit
 
     def callback(self, callback, /, *args, **kwds):
-        self._callbacks.append(lambda: callback(*args, **kwds))
+        def leave(*exc_info):
+            callback(*args, **kwds)
+
+        self._callbacks.append(leave)
         return callback
 
     def pop_all(self):
@@ -153,9 +164,20 @@ class ExitStack(AbstractContextManager):
         self.__exit__(None, None, None)
 
     def __exit__(self, *exc_details):
+        raised = exc_details[1]
+        swallowed = False
         while self._callbacks:
-            self._callbacks.pop()()
-        return False
+            exit = self._callbacks.pop()
+            try:
+                if exit(type(raised) if raised is not None else None, raised, None):
+                    swallowed = swallowed or raised is not None
+                    raised = None
+            except BaseException as error:
+                swallowed = False
+                raised = error
+        if raised is not None and raised is not exc_details[1]:
+            raise raised
+        return swallowed
 
 
 class AsyncExitStack(ExitStack):
