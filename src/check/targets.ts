@@ -1,6 +1,7 @@
 // Entries that name no test, or not as their reader needs it (R1 R2 R6–R10, N1–N6, N14).
 import { clip, hasLooseBracket } from "../lists/node-target.ts";
 import type { Missing, Resolution, TooCoarse } from "../resolve/index.ts";
+import type { SuiteFile } from "../suites/types.ts";
 import type { Diagnostic, Severity } from "../text/diagnostic.ts";
 import type { Code } from "./codes.ts";
 import { finding, onEntry, shown } from "./finding.ts";
@@ -47,7 +48,9 @@ function judge(scene: Scene, item: Item, resolution: Resolution): readonly Diagn
     case "too-coarse":
       return [tooCoarse(scene, item, resolution)];
     case "undecided":
-      return resolution.broken ? [] : [undecided(item, resolution)];
+      return resolution.broken && isMalformed(resolution.broken)
+        ? []
+        : [undecided(item, resolution)];
   }
 }
 
@@ -200,6 +203,7 @@ export function checkBroken(scene: Scene): readonly Diagnostic[] {
   for (const item of scene.items) {
     if (item.resolution?.kind !== "undecided" || !item.resolution.broken) continue;
     const { path } = item.resolution.broken;
+    if (!isMalformed(item.resolution.broken)) continue;
     broken.set(path, [...(broken.get(path) ?? []), item]);
   }
   return [...broken.values()].map((items) => {
@@ -216,4 +220,9 @@ export function checkBroken(scene: Scene): readonly Diagnostic[] {
       { related },
     );
   });
+}
+
+/** A syntax error is the file's own; what its imports and calls raise may be otherwise where it is built and run. */
+function isMalformed({ problem }: SuiteFile): boolean {
+  return /^(?:Syntax|Indentation|Tab)Error\b/.test(problem?.reason ?? "");
 }
