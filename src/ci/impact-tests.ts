@@ -102,15 +102,24 @@ function fileImpact(
   };
 }
 
-/** The file as its suite collects it, or as an entry that names it would have it; undefined for other Python. */
+/**
+ * The file as its suite collects it, or as an entry that names it would have it; undefined for other Python.
+ * Below a folder that cannot be collected, every file with a test's name stands as undecided.
+ */
 export function collected({ world, lists, bases }: Gathered, path: string): SuiteFile | undefined {
   const located = world.locate(path);
   if (!located || !world.isFile(path)) return undefined;
-  for (const file of located.index.files(located.path)) if (file.path === located.path) return file;
+  let blocked = false;
+  for (const file of located.index.files(located.path)) {
+    if (file.path === located.path) return file;
+    blocked ||= file.state !== "collected";
+  }
   const name = toListPath(path, bases);
   const named = lists.some(({ entries }) => entries.some(({ text }) => text.startsWith(name)));
-  return named ? located.index.file(located.path) : undefined;
+  return named || (blocked && isTestName(path)) ? located.index.file(located.path) : undefined;
 }
+
+const isTestName = (path: string): boolean => /(?:^|\/)(?:test_[^/]*|[^/]*_test)\.py$/.test(path);
 
 const isKnown = (file: SuiteFile): boolean => file.state === "collected" && !file.open;
 

@@ -208,6 +208,22 @@ test.skipIf(!hasGit)(
   },
 );
 
+test.skipIf(!hasGit)("a folder that cannot be collected hides no test", async () => {
+  const repository = makeRepository({
+    ...texts,
+    [`${defs}/conftest.py`]: "raise RuntimeError('not here')\n",
+  });
+  repositories.push(repository);
+  repository.write(
+    `${defs}/acc/test_a.py`,
+    texts[`${defs}/acc/test_a.py`]!.replace("assert OTHER", "assert OTHER == 3"),
+  );
+  const report = await impact(contextAt(repository.root, { git: repository.git }), {
+    since: "HEAD",
+  });
+  expect(report.json).toMatchObject({ tests: [{ selector: "acc/test_a.py" }] });
+});
+
 test.skipIf(!hasGit)("a replay says what was skipped, and what escaped", async () => {
   const repository = makeRepository(texts);
   repositories.push(repository);
