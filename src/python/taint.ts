@@ -22,7 +22,31 @@ export function taintAssigned(vm: Vm, node: StmtNode, scope: Scope, why: PyUnkno
     const value = scope.names.get(name);
     if (value) taintContainer(vm, value, why);
   }
+  const reach = reachOf(node as unknown as AnyNode);
+  if (reach !== "known names") scope.module.open ??= why;
+  if (reach === "removes") vm.doubtLeaving(why);
 }
+
+const namespaces = /^(?:globals|vars|locals|exec|eval|setattr)$/;
+const removers = /^(?:pop|popitem|clear)$/;
+
+/** Whether a statement may bind names that it does not spell, or take names away. */
+function reachOf(node: AnyNode): "known names" | "binds" | "removes" {
+  let found: "known names" | "binds" | "removes" = "known names";
+  const visit = (one: AnyNode, inDelete: boolean): void => {
+    const func = one.nodeType === "Call" ? (one.func as AnyNode) : undefined;
+    const name = String(func?.id ?? "");
+    const onNamespace = removers.test(String(func?.attr ?? "")) && isNamespace(func?.value);
+    if (name === "delattr" || onNamespace || (inDelete && namespaces.test(name))) found = "removes";
+    else if (namespaces.test(name) && found === "known names") found = "binds";
+    for (const child of childrenOf(one)) visit(child, inDelete || one.nodeType === "Delete");
+  };
+  visit(node, false);
+  return found;
+}
+
+const isNamespace = (value: unknown): boolean =>
+  namespaces.test(String(((value as AnyNode | undefined)?.func as AnyNode | undefined)?.id ?? ""));
 
 function taintContainer(vm: Vm, value: PyValue, why: PyUnknown): void {
   if (value.kind !== "list" && value.kind !== "dict" && value.kind !== "set") return;

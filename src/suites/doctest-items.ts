@@ -114,6 +114,7 @@ function* docstrings(world: World, module: PyModule): Iterable<readonly [string,
   const own = doc(module);
   if (own !== undefined) yield [module.name, own];
   for (const [name, value] of module.attrs) {
+    if (/^__.*__$/.test(name)) continue;
     if (value.kind === "unknown") throw new Stop(value);
     yield* member(name, value, module.name);
   }

@@ -94,7 +94,8 @@ function isFlagged(vm: Vm, value: PyValue): boolean {
 
 /** True when `__test__` is there and falsy. @throws Stop. */
 export function isDisabled(vm: Vm, value: PyValue): boolean {
-  const flag = safeAttribute(vm, value, "__test__");
+  const flag =
+    value.kind === "module" ? value.attrs.get("__test__") : safeAttribute(vm, value, "__test__");
   if (flag === undefined) return false;
   const answer = truth(vm, flag);
   if (typeof answer !== "boolean") throw new Stop(answer);

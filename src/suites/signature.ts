@@ -89,12 +89,13 @@ function partialSignature(vm: Vm, partial: PyValue, inner: Shown): Shown {
   return { ...inner, parameters };
 }
 
-/** Patch decorators that inject an argument leave their marks in `patchings`. */
+/** Patch decorators without a replacement of their own inject an argument. */
 function patchCount(vm: Vm, func: PyValue): number {
   const patchings = attributeOf(func, "patchings");
   if (!patchings) return 0;
+  const injected = vm.modules.get("unittest.mock")?.attrs.get("DEFAULT");
   return iterate(vm, patchings).filter((one) => {
-    const injects = findAttribute(vm, one, "injects");
-    return injects === undefined || injects.kind !== "bool" || injects.value;
+    const named = findAttribute(vm, one, "attribute_name");
+    return findAttribute(vm, one, "new") === injected && (!named || named.kind === "none");
   }).length;
 }

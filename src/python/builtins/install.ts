@@ -1,4 +1,5 @@
 // Puts the builtin names in place: classes, functions, constants, and the few that see their caller's scope.
+import { compareCodePoints } from "../../text/files.ts";
 import { builtinClass, builtinClassNames } from "../classes.ts";
 import { evaluate } from "../expressions.ts";
 import { dictPairs, dictSet } from "../hashing.ts";
@@ -10,6 +11,7 @@ import {
   builtin,
   ELLIPSIS,
   FALSE,
+  list,
   NONE,
   NOT_IMPLEMENTED,
   type PyClass,
@@ -17,6 +19,7 @@ import {
   type PyUnknown,
   type PyValue,
   type Scope,
+  str,
   TRUE,
 } from "../values.ts";
 import type { Vm } from "../vm.ts";
@@ -98,6 +101,10 @@ const scoped: Readonly<Record<string, Scoped>> = {
     value && "attrs" in value
       ? { kind: "dict", entries: new Map(), taint: undefined, scope: value.attrs }
       : scoped.locals!(vm, scope, []),
+  dir: (vm, scope, args) =>
+    args.length > 0
+      ? builtinFunctions.dir!(vm, args, new Map())
+      : list([...scope.names.keys()].sort(compareCodePoints).map(str)),
   exec: runText,
   eval: evaluateText,
 };
