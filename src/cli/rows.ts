@@ -211,6 +211,18 @@ export const verbs: readonly Verb[] = [
       (await import("../commands/impact.ts")).impact(context, options(parsed, {})),
   },
   {
+    name: "review",
+    text: "the QA summary of a change, with a verdict",
+    flags: [
+      { flags: "--since <ref>", text: "the change from this revision" },
+      { flags: "--stdin", text: "a unified diff on standard input" },
+      { flags: "--comment", text: "cut to fit one comment" },
+    ],
+    examples: ["testlists review --since main", "testlists review --since main --reporter json"],
+    run: async (context, parsed) =>
+      (await import("../commands/review.ts")).review(context, options(parsed, {})),
+  },
+  {
     name: "stages",
     args: "[targets...]",
     text: "which stages run a test, which tests a stage runs",

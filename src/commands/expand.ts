@@ -4,6 +4,7 @@ import type { TestCase, TestFunction, Undecided } from "../suites/types.ts";
 import { UsageError } from "../text/errors.ts";
 import { nearest } from "../text/nearest.ts";
 import type { Context } from "./context.ts";
+import { coverageReport } from "./expand-coverage.ts";
 import { type Narrowing, narrowed } from "./expand-narrow.ts";
 import { explain } from "./expand-why.ts";
 import { type Selected, selectTests } from "./select.ts";
@@ -13,6 +14,7 @@ export interface ExpandOptions extends Narrowing {
   readonly list?: readonly string[];
   readonly count?: boolean;
   readonly why?: string;
+  readonly coverageOf?: string;
   readonly format?: "ids" | "json" | "csv" | "github-matrix";
   readonly shards?: number;
   readonly strict?: boolean;
@@ -24,6 +26,8 @@ export async function expand(context: Context, options: ExpandOptions): Promise<
   const selected = selectTests(context, options);
   for (const selector of selected.unmatched)
     throw new UsageError(unmatchedText(selected, selector));
+  if (options.coverageOf !== undefined)
+    return coverageReport(context, selected, { ...options, coverageOf: options.coverageOf });
   const undecided = selected.undecided;
   const counts = countOf(selected.functions, undecided.length);
   const notes = undecided.map(
