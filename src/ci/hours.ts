@@ -54,3 +54,32 @@ export function shardOf(
   if ("error" in split) return { ids: [], seconds: 0 };
   return { ids: split.groups[stage.shard - 1] ?? [], seconds: split.seconds[stage.shard - 1] ?? 0 };
 }
+
+/** A stage that really runs an entry, of the shards that could. */
+export interface ShardHit {
+  readonly stage: string;
+  readonly entry: string;
+  /** Of the whole shard. */
+  readonly seconds: number;
+}
+
+/** Looks up in which shards entries land; each family is split once. */
+export function makeShardFinder(
+  world: Rendering,
+  stages: readonly StageConfig[],
+  durations: ReadonlyMap<string, number>,
+): (entry: string, names: readonly string[]) => readonly ShardHit[] {
+  const known = new Map<string, ReturnType<typeof shardOf>>();
+  const of = (stage: StageConfig): ReturnType<typeof shardOf> => {
+    const found = known.get(stage.name) ?? shardOf(world, stage, durations);
+    known.set(stage.name, found);
+    return found;
+  };
+  return (entry, names) =>
+    stages
+      .filter(({ name }) => names.includes(name))
+      .flatMap((stage) => {
+        const { ids, seconds } = of(stage);
+        return ids.includes(durationId(entry)) ? [{ stage: stage.name, entry, seconds }] : [];
+      });
+}

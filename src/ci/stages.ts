@@ -30,6 +30,8 @@ export interface BlockHit {
   readonly entry_line: number;
   /** The whole entry with its markers. */
   readonly entry: string;
+  /** The entry without markers: what shards split. */
+  readonly test: string;
   readonly covered_by: Coverage;
   readonly condition: string;
   readonly stages: readonly string[];
@@ -147,6 +149,7 @@ function blockHit({ list, block, entry, coverage }: Place, stages: readonly stri
     block_line: block.at.start.line,
     entry_line: entry.at.start.line,
     entry: entryLine(list, entry),
+    test: entry.text,
     covered_by: coverage,
     condition: describeCondition(block.condition),
     stages,

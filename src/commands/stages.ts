@@ -7,6 +7,8 @@ import type { Report } from "../report/types.ts";
 import { UsageError } from "../text/errors.ts";
 import { gatherHere } from "./ci-world.ts";
 import type { Context } from "./context.ts";
+import { readDurationsFile } from "./hours.ts";
+import { withOwnShard, withShards } from "./stages-shards.ts";
 import { type Answer, isFailed, linesOf, notesOf, tablesOf } from "./stages-tell.ts";
 
 export interface StagesOptions {
@@ -16,6 +18,8 @@ export interface StagesOptions {
   readonly stages?: readonly string[];
   readonly orphans?: boolean;
   readonly unknownKey?: UnknownKey;
+  /** A durations file: tells which shards run the entries. */
+  readonly durations?: string | undefined;
 }
 
 /**
@@ -28,9 +32,10 @@ export async function stages(context: Context, options: StagesOptions): Promise<
     throw new UsageError("nothing to ask: give targets, --stage NAME or --orphans");
   }
   const world = stageWorld(gatherHere(context), options.unknownKey);
+  const durations = options.durations ? readDurationsFile(context, options.durations) : undefined;
   const answers: readonly Answer[] = [
-    ...targets.map((target) => stagesOf(world, target)),
-    ...names.map((name) => testsOf(world, name)),
+    ...targets.map((target) => withShards(world, stagesOf(world, target), durations)),
+    ...names.map((name) => withOwnShard(world, testsOf(world, name), durations)),
     ...(options.orphans ? [orphans(world)] : []),
   ];
   const single = answers.length === 1 ? answers[0] : {};

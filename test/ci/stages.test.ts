@@ -136,3 +136,71 @@ test("a path of the repository is taken for an id", async () => {
   });
   expect(json).toMatchObject({ covered_by: "file", stages: [{ name: "A30-PyTorch-1" }] });
 });
+
+test("with durations the shards that really run an entry are told", async () => {
+  const context = repository({
+    [`${db}/l0_a10.yml`]: `l0_a10:\n${block("terms:\n  stage: pre_merge", "a.py::long", "a.py::short", "unittest/u")}`,
+    "jenkins/scripts/test_stage_configs.json": configs([family("A10-PyTorch", "l0_a10", 2)]),
+    "d.json": JSON.stringify({
+      "a.py::long": 9,
+      "a.py::short": 1,
+      "test_unittests.py::test_unittests_v2[unittest/u]": 2,
+    }),
+  });
+  const of = async (target: string) =>
+    (await stages(context, { targets: [target], durations: "d.json" })).json;
+  expect(await of("a.py::long")).toMatchObject({
+    shards: [{ stage: "A10-PyTorch-1", seconds: 9 }],
+    bot_shards: '/bot run --stage-list "A10-PyTorch-1"',
+  });
+  expect(await of("unittest/u/test_x.py::f")).toMatchObject({
+    shards: [{ stage: "A10-PyTorch-2", seconds: 3 }],
+  });
+  const stage = await stages(context, { stages: ["A10-PyTorch-2"], durations: "d.json" });
+  expect(stage.json).toMatchObject({
+    shard: { tests: ["a.py::short", "test_unittests.py::test_unittests_v2[unittest/u]"] },
+  });
+});
+
+/** The known limits of a search by text (ci 2.2), each answered by the whole condition instead. */
+const dgx = (name: string): unknown => family(name, "l0_dgx_h100");
+const limits = {
+  [`${db}/l0_dgx_h100.yml`]: `l0_dgx_h100:\n${block("terms:\n  stage: pre_merge\n  backend: pytorch\n  auto_trigger: deepseek\n  orchestrator: mpi\nranges:\n  system_gpu_count:\n    gte: 4\n    lte: 4", "a.py::deep")}${block("wildcards:\n  gpu: '*h100*'", "a.py::any")}`,
+  "jenkins/scripts/test_stage_configs.json": configs([
+    dgx("DGX_H100-2_GPUs-PyTorch-Others"),
+    dgx("DGX_H100-4_GPUs-PyTorch-DeepSeek"),
+    dgx("DGX_H100-4_GPUs-PyTorch-GptOss"),
+    dgx("DGX_H100-4_GPUs-PyTorch-Ray"),
+    dgx("DGX_H100-4_GPUs-PyTorch-Others-Post-Merge"),
+  ]),
+};
+
+test("GPU count, trigger and orchestrator narrow; a block without a stage term runs everywhere, both ways", async () => {
+  const context = repository(limits);
+  const names = async (target: string) =>
+    (
+      (await stages(context, { targets: [target] })).json as { stages: { name: string }[] }
+    ).stages.map(({ name }) => name);
+  expect(await names("a.py::deep")).toEqual(["DGX_H100-4_GPUs-PyTorch-DeepSeek-1"]);
+  const everywhere = await names("a.py::any");
+  expect(everywhere).toHaveLength(5);
+  for (const name of everywhere) {
+    const { json } = await stages(context, { stages: [name] });
+    expect(json).toMatchObject({
+      tests: expect.arrayContaining([expect.objectContaining({ entry: "a.py::any" })]),
+    });
+  }
+});
+
+test("an integration entry that is coarser than an id does not run it", async () => {
+  const context = repository({
+    ...limits,
+    [`${db}/l0_dgx_h100.yml`]: `l0_dgx_h100:\n${block("terms:\n  stage: pre_merge", "a.py")}`,
+  });
+  expect((await stages(context, { targets: ["a.py::any"] })).json).toMatchObject({
+    error: "not-listed",
+  });
+  expect((await stages(context, { targets: ["a.py"] })).json).toMatchObject({
+    covered_by: "exact",
+  });
+});
