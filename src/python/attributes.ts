@@ -1,17 +1,21 @@
 // Attribute access: reading by Python's descriptor rules, writing, deleting; what opaque things answer.
+
+import { functionAnnotations, namesAnnotated } from "./annotations.ts";
 import { branch } from "./branches.ts";
 import { builtinAttribute } from "./builtins/attributes.ts";
 import { hasBuiltinName } from "./builtins/names.ts";
 import { callFunction, callMethod } from "./calls.ts";
-import { builtinClass, classOf, lookupInMro } from "./classes.ts";
+import { builtinClass, classOf, knownClass, lookupInMro } from "./classes.ts";
 import { makeDict } from "./hashing.ts";
 import { submodule } from "./imports.ts";
+import { assignedNames } from "./names.ts";
 import { docstringOf } from "./scopes.ts";
 import { isStandardModule } from "./standard-names.ts";
 import { bodyOf } from "./syntax.ts";
 import {
-  builtin,
+  int,
   NONE,
+  native,
   opaque,
   type PyClass,
   type PyFunction,
@@ -19,7 +23,6 @@ import {
   type PyModule,
   PyRaise,
   type PyValue,
-  plainValue,
   str,
   tuple,
 } from "./values.ts";
@@ -120,6 +123,7 @@ function opaqueAttribute(
 }
 
 function moduleAttribute(vm: Vm, value: PyModule, name: string): PyValue | undefined {
+  if (name === "__annotations__") return namesAnnotated(vm, value.attrs.get(name));
   const own = value.attrs.get(name);
   if (own) return own;
   if (name === "__dict__")
@@ -189,6 +193,7 @@ function classAttribute(vm: Vm, cls: PyClass, name: string): PyValue | undefined
   if (onMeta && onMeta !== "unknown" && onMeta.value.kind === "property" && onMeta.value.getter)
     return callFunction(vm, onMeta.value.getter, [cls]);
   if (name === "__name__" && cls.data.has("own __name__")) return str(cls.name);
+  if (name === "__annotations__") return namesAnnotated(vm, cls.attrs.get(name));
   const found = lookupInMro(cls, name);
   if (found && found !== "unknown") return bindClassAttribute(vm, found.value, cls, name);
   if (onMeta && onMeta !== "unknown") return { kind: "boundmethod", self: cls, func: onMeta.value };
@@ -219,13 +224,46 @@ function bindClassAttribute(vm: Vm, value: PyValue, cls: PyClass, name: string):
 }
 
 function instanceAttribute(vm: Vm, self: PyInstance, name: string): PyValue | undefined {
+  const own = lookupInMro(self.cls, "__getattribute__");
+  if (own && own !== "unknown" && name !== "__class__") {
+    const read = (): PyValue => callFunction(vm, own.value, [self, str(name)]);
+    const hook = lookupInMro(self.cls, "__getattr__");
+    if (!hook || hook === "unknown") return read();
+    return unlessMissing(read) ?? callFunction(vm, hook.value, [self, str(name)]);
+  }
+  return ordinaryAttribute(vm, self, name);
+}
+
+/** What work gives; undefined when it raises AttributeError. */
+function unlessMissing(work: () => PyValue): PyValue | undefined {
+  try {
+    return work();
+  } catch (error) {
+    if (
+      error instanceof PyRaise &&
+      error.exception.cls.mro.includes(builtinClass("AttributeError"))
+    )
+      return undefined;
+    throw error;
+  }
+}
+
+/** `object.__getattribute__`. @throws PyRaise (AttributeError). */
+export function plainAttribute(vm: Vm, self: PyValue, name: string): PyValue {
+  if (self.kind !== "instance") return getAttribute(vm, self, name);
+  const found = ordinaryAttribute(vm, self, name) ?? notWorkedOut(vm, self, name);
+  if (found !== undefined) return found;
+  throw vm.error("AttributeError", missingText(self, name));
+}
+
+function ordinaryAttribute(vm: Vm, self: PyInstance, name: string): PyValue | undefined {
   const found = lookupInMro(self.cls, name);
   if (found && found !== "unknown" && isDataDescriptor(found.value))
     return bindToInstance(vm, found.value, self, name);
   const own = self.attrs.get(name);
   if (own) return own;
   if (name === "__class__") return self.cls;
-  if (name === "__dict__")
+  if (name === "__dict__" && !slotsOf(self.cls))
     return { kind: "dict", entries: new Map(), taint: undefined, scope: self.attrs };
   if (found && found !== "unknown") return bindToInstance(vm, found.value, self, name);
   if (name === "__doc__") return NONE;
@@ -303,10 +341,6 @@ function superAttribute(
       : cls;
   const found = lookupInMro(line, name, line.mro.indexOf(after) + 1);
   if (found === "unknown") return vm.doubt(vm.unknown(`${name} of a base class that is not known`));
-  if (name === "__init__" && self.kind === "instance" && !found?.owner.place) {
-    const fill = carrierInit(vm, self);
-    if (fill) return fill;
-  }
   if (!found) return builtinAttribute(vm, value, name);
   if (self.kind === "instance") return bindToInstance(vm, found.value, self, name);
   if (found.value.kind === "staticmethod") return found.value.func;
@@ -317,19 +351,29 @@ function superAttribute(
   };
 }
 
-/** `list.__init__`, `dict.__init__`, `set.__init__` of an instance that carries one of them. */
-function carrierInit(vm: Vm, self: PyInstance): PyValue | undefined {
-  const { payload } = self;
-  if (payload?.kind !== "list" && payload?.kind !== "dict" && payload?.kind !== "set")
-    return undefined;
-  const carrier = classOf(payload);
-  return builtin("__init__", (args, kwargs) => {
-    const made = carrier?.construct?.(vm, carrier, args, kwargs);
-    vm.trail.touch(payload);
-    if (payload.kind === "list" && made?.kind === "list") payload.items = made.items;
-    if (payload.kind === "dict" && made?.kind === "dict") payload.entries = made.entries;
-    if (payload.kind === "set" && made?.kind === "set") payload.entries = made.entries;
-    return NONE;
+/** The parts of a code object that introspection of signatures reads. */
+function codeObject(vm: Vm, func: PyFunction): PyValue {
+  const named = (...kinds: readonly string[]): readonly string[] =>
+    func.parameters.filter((one) => kinds.includes(one.kind)).map((one) => one.name);
+  const positional = named("positional-only", "positional");
+  const keyword = named("keyword-only");
+  const rest = [...named("var-positional"), ...named("var-keyword")];
+  const parameters = [...positional, ...keyword, ...rest];
+  const { locals } = assignedNames(func.node);
+  const names = [...parameters, ...[...locals].filter((one) => !parameters.includes(one))];
+  const parts = new Map<string, PyValue>([
+    ["co_name", str(func.name)],
+    ["co_qualname", str(func.qualname)],
+    ["co_argcount", int(positional.length)],
+    ["co_posonlyargcount", int(named("positional-only").length)],
+    ["co_kwonlyargcount", int(keyword.length)],
+    ["co_varnames", tuple(names.map(str))],
+    ["co_nlocals", int(names.length)],
+    ["co_firstlineno", int(func.place.line)],
+    ["co_filename", str(func.place.file)],
+  ]);
+  return native("code", func, {
+    get: (name) => parts.get(name) ?? vm.unknown(`${name} of a code object is not known`),
   });
 }
 
@@ -349,17 +393,17 @@ function functionAttribute(vm: Vm, func: PyFunction, name: string): PyValue | un
     case "__doc__":
       return functionDoc(func);
     case "__annotations__":
-      return {
-        kind: "dict",
-        entries: new Map(),
-        taint: vm.unknown("annotations are not evaluated"),
-      };
-    case "__defaults__":
-      return tuple(
-        func.parameters.flatMap((one) =>
-          one.default && one.kind !== "keyword-only" ? [one.default] : [],
-        ),
+      return functionAnnotations(vm, func);
+    case "__kwdefaults__":
+      return keywordDefaults(vm, func);
+    case "__code__":
+      return codeObject(vm, func);
+    case "__defaults__": {
+      const defaults = func.parameters.flatMap((one) =>
+        one.default && one.kind !== "keyword-only" ? [one.default] : [],
       );
+      return defaults.length > 0 ? tuple(defaults) : NONE;
+    }
     case "__dict__":
       return { kind: "dict", entries: new Map(), taint: undefined, scope: func.attrs };
     case "__get__":
@@ -374,9 +418,6 @@ function functionAttribute(vm: Vm, func: PyFunction, name: string): PyValue | un
       return { kind: "dict", entries: new Map(), taint: undefined, scope: func.module.attrs };
     case "__call__":
       return func;
-    case "__kwdefaults__":
-      return keywordDefaults(vm, func);
-    case "__code__":
     case "__closure__":
     case "__builtins__":
     case "__type_params__":
@@ -405,6 +446,11 @@ export function setAttribute(vm: Vm, value: PyValue, name: string, to: PyValue):
       const meta =
         value.metaclass?.kind === "class" ? lookupInMro(value.metaclass, "__setattr__") : undefined;
       if (meta && meta !== "unknown") callFunction(vm, meta.value, [value, str(name), to]);
+      else if (value.module === "builtins" && value === knownClass(value.name))
+        throw vm.error(
+          "TypeError",
+          `cannot set '${name}' attribute of immutable type '${value.name}'`,
+        );
       else vm.trail.bind(value.attrs, name, to);
       return;
     }
@@ -460,16 +506,68 @@ export function setPlainAttribute(vm: Vm, self: PyInstance, name: string, to: Py
     lookupInMro(found.value.cls, "__set__")
   ) {
     callMethod(vm, found.value, "__set__", [self, to]);
-  } else vm.trail.bind(self.attrs, name, to);
+  } else {
+    const slots = slotsOf(self.cls);
+    if (slots && !slots.has(name)) throw vm.error("AttributeError", missingText(self, name));
+    vm.trail.bind(self.attrs, name, to);
+  }
+}
+
+/** The attributes that instances are confined to by `__slots__`; undefined when they have a `__dict__`. */
+function slotsOf(cls: PyClass): ReadonlySet<string> | undefined {
+  const names = new Set<string>();
+  for (const base of cls.mro) {
+    if (base.kind !== "class") return undefined;
+    if (base.module === "builtins") {
+      if (base.name === "object") return names;
+      if (base.name === "BaseException") return undefined;
+      continue;
+    }
+    const slots = base.attrs.get("__slots__");
+    if (!slots) return undefined;
+    const listed = slots.kind === "str" ? [slots] : slotNames(slots);
+    if (!listed) return undefined;
+    for (const one of listed) if (one.kind === "str") names.add(one.value);
+    if (names.has("__dict__")) return undefined;
+  }
+  return undefined;
+}
+
+function slotNames(slots: PyValue): readonly PyValue[] | undefined {
+  if (slots.kind === "tuple") return slots.items;
+  if (slots.kind === "list") return slots.taint ? undefined : slots.items;
+  if (slots.kind !== "dict" || slots.taint) return undefined;
+  return [...slots.entries.values()].map(({ key }) => key);
 }
 
 /** Deletes an attribute. @throws PyRaise (AttributeError). */
 export function deleteAttribute(vm: Vm, value: PyValue, name: string): void {
-  const owner = plainValue(value);
-  if ("attrs" in owner) {
-    if (!owner.attrs.has(name)) throw vm.error("AttributeError", missingText(value, name));
-    vm.trail.unbind(owner.attrs, name);
+  const cls = value.kind === "instance" ? value.cls : undefined;
+  const own = cls && lookupInMro(cls, "__delattr__");
+  if (own && own !== "unknown") callFunction(vm, own.value, [value, str(name)]);
+  else deletePlainAttribute(vm, value, name);
+}
+
+/** `object.__delattr__`: data descriptors first. @throws PyRaise (AttributeError). */
+export function deletePlainAttribute(vm: Vm, value: PyValue, name: string): void {
+  const found = value.kind === "instance" ? lookupInMro(value.cls, name) : undefined;
+  const on = found && found !== "unknown" ? found.value : undefined;
+  if (on?.kind === "property" && !on.cached) {
+    if (!on.deleter)
+      throw vm.error(
+        "AttributeError",
+        `property '${name}' of '${classOf(value)?.name}' object has no deleter`,
+      );
+    callFunction(vm, on.deleter, [value]);
+    return;
   }
+  if (on?.kind === "instance" && lookupInMro(on.cls, "__delete__")) {
+    callMethod(vm, on, "__delete__", [value]);
+    return;
+  }
+  if (!("attrs" in value)) return;
+  if (!value.attrs.has(name)) throw vm.error("AttributeError", missingText(value, name));
+  vm.trail.unbind(value.attrs, name);
 }
 
 /** `hasattr`: true, false, or undefined when an unknown base or value may decide. */

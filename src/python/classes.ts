@@ -132,6 +132,9 @@ export function builtinClass(name: string): PyClass {
   return cls;
 }
 
+/** A builtin class by name, if there is one. */
+export const knownClass = (name: string): PyClass | undefined => known.get(name);
+
 export const builtinClassNames = (): readonly string[] => [...known.keys()];
 
 /** True, false, or undefined when an opaque or unknown base may decide. */

@@ -1,4 +1,5 @@
 // Importing: finding modules on sys.path, running them once, packages, relative imports, star imports.
+import { postponeAnnotations } from "./annotations.ts";
 import { getAttribute } from "./attributes.ts";
 import { iterate } from "./iteration.ts";
 import { bindName, docstringOf, moduleScope } from "./scopes.ts";
@@ -8,6 +9,7 @@ import { decodeSource, parsePythonFile, type StmtNode } from "./syntax.ts";
 import {
   emptyModule,
   list,
+  native,
   opaque,
   type PyModule,
   PyRaise,
@@ -37,7 +39,13 @@ export function importNames(vm: Vm, node: Of<"Import">, scope: Scope): void {
 /** `from a import b`, relative and star forms too. */
 export function importFrom(vm: Vm, node: Of<"ImportFrom">, scope: Scope): void {
   const name = absoluteName(vm, scope.module, node.module ?? "", node.level ?? 0);
-  if (name === "__future__") return;
+  if (name === "__future__") {
+    for (const one of node.names) {
+      if (one.name === "annotations") postponeAnnotations(scope.module);
+      bindName(vm, scope, one.asname ?? one.name, native("_Feature", one.name, {}));
+    }
+    return;
+  }
   const module = importModule(vm, name);
   for (const { name: wanted, asname } of node.names) {
     if (wanted === "*") importStar(vm, module, scope);

@@ -220,6 +220,9 @@ export interface PyProperty {
   readonly kind: "property";
   readonly getter: PyValue | undefined;
   readonly setter: PyValue | undefined;
+  readonly deleter?: PyValue | undefined;
+  /** The `doc` it was made with. */
+  readonly doc?: PyValue | undefined;
   /** functools.cached_property keeps its result in the instance. */
   readonly cached: boolean;
 }

@@ -1,4 +1,5 @@
 // Reading the arguments of host functions: plain JavaScript values out of Python ones.
+import { byIndexMethod } from "../operators.ts";
 import { type PyValue, plainValue } from "../values.ts";
 import { Stop, type Vm } from "../vm.ts";
 
@@ -35,7 +36,7 @@ export function textArgument(vm: Vm, value: PyValue | undefined): string {
 
 /** The number of an int argument; `fallback` without one or for None. @throws PyRaise (TypeError), Stop. */
 export function numberArgument(vm: Vm, value: PyValue | undefined, fallback?: number): number {
-  const plain = value && settledValue(vm, value);
+  const plain = value && byIndexMethod(vm, settledValue(vm, value));
   if (plain?.kind === "int") return Number(plain.value);
   if (plain?.kind === "bool") return Number(plain.value);
   if (fallback !== undefined && (plain === undefined || plain.kind === "none")) return fallback;

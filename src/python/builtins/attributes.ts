@@ -1,14 +1,20 @@
 // Attributes of builtin values: the tables of methods, data attributes, and what every object has.
 
-import { deleteAttribute, findAttribute, getAttribute, setPlainAttribute } from "../attributes.ts";
+import {
+  deletePlainAttribute,
+  findAttribute,
+  getAttribute,
+  plainAttribute,
+  setPlainAttribute,
+} from "../attributes.ts";
 import { fillPayload, instantiate, makeInstance, newObject } from "../calls.ts";
-import { builtinClass, classOf } from "../classes.ts";
+import { builtinClass, classOf, payloadBase } from "../classes.ts";
 import { compare } from "../compare.ts";
 import { type ClassFacts, plainClass } from "../definitions.ts";
 import { exceptionOf } from "../exceptions.ts";
 import { dictPairs, hashOf, identity } from "../hashing.ts";
 import { advance, iterate } from "../iteration.ts";
-import { binary, getItem } from "../operators.ts";
+import { getItem } from "../operators.ts";
 import { removeItem, setItem } from "../targets.ts";
 import { formatValue, reprOf, strOf } from "../text-of.ts";
 import { lengthOf } from "../truth.ts";
@@ -34,7 +40,9 @@ import {
   setMethods,
   tupleMethods,
 } from "./container-methods.ts";
-import { floatMethods, intMethods } from "./number-methods.ts";
+import { hasBuiltinName } from "./names.ts";
+import { complexMethods, floatMethods, intMethods } from "./number-methods.ts";
+import { operatorMethod } from "./operator-methods.ts";
 import { bytesMethods, strMethods } from "./str-methods.ts";
 
 const byKind: Partial<Record<PyValue["kind"], MethodTable>> = {
@@ -48,6 +56,7 @@ const byKind: Partial<Record<PyValue["kind"], MethodTable>> = {
   int: intMethods,
   bool: intMethods,
   float: floatMethods,
+  complex: complexMethods,
 };
 
 const byClass: Readonly<Record<string, MethodTable>> = {
@@ -60,6 +69,7 @@ const byClass: Readonly<Record<string, MethodTable>> = {
   frozenset: setMethods,
   int: intMethods,
   float: floatMethods,
+  complex: complexMethods,
 };
 
 /** Special methods that every value answers by an operation of the interpreter. */
@@ -81,9 +91,6 @@ const special: MethodTable = {
       ? compare(vm, "Is", self, other!)
       : compare(vm, "Eq", plainValue(self), plainValue(other!)),
   __ne__: (vm, self, [other]) => compare(vm, "NotEq", plainValue(self), plainValue(other!)),
-  __add__: (vm, self, [other]) => binary(vm, "Add", plainValue(self), plainValue(other!)),
-  __mul__: (vm, self, [other]) => binary(vm, "Mult", plainValue(self), plainValue(other!)),
-  __or__: (vm, self, [other]) => binary(vm, "BitOr", plainValue(self), plainValue(other!)),
   __repr__: (vm, self) => str(reprOf(vm, plainValue(self))),
   __str__: (vm, self) => str(strOf(vm, plainValue(self))),
   __format__: (vm, self, [spec]) =>
@@ -124,9 +131,9 @@ const objectMethods: MethodTable = {
     else if (self.kind === "class") vm.trail.bind(self.attrs, strOf(vm, name!), value!);
     return NONE;
   },
-  __getattribute__: (vm, self, [name]) => getAttribute(vm, self, strOf(vm, name!)),
+  __getattribute__: (vm, self, [name]) => plainAttribute(vm, self, strOf(vm, name!)),
   __delattr__: (vm, self, [name]) => {
-    deleteAttribute(vm, self, strOf(vm, name!));
+    deletePlainAttribute(vm, self, strOf(vm, name!));
     return NONE;
   },
 };
@@ -135,8 +142,18 @@ const bound = (vm: Vm, name: string, self: PyValue, method: Method): PyValue =>
   builtin(name, (args, kwargs) => method(vm, self, args, kwargs));
 
 /** A method reached through its class: the first argument is the object. */
-const unbound = (vm: Vm, name: string, method: Method): PyValue =>
-  builtin(name, ([self, ...args], kwargs) => method(vm, self!, args, kwargs), true);
+function unbound(vm: Vm, name: string, method: Method): PyValue {
+  const known = slots.get(vm) ?? new Map<Method, PyValue>();
+  slots.set(vm, known);
+  const made =
+    known.get(method) ??
+    builtin(name, ([self, ...args], kwargs) => method(vm, self!, args, kwargs), true);
+  known.set(method, made);
+  return made;
+}
+
+/** One object per method, so that `cls.__init__ is object.__init__` is answered. */
+const slots = new WeakMap<Vm, Map<Method, PyValue>>();
 
 /** An attribute that builtin values have; undefined when there is none. */
 export function builtinAttribute(vm: Vm, value: PyValue, name: string): PyValue | undefined {
@@ -158,6 +175,8 @@ function generalMethod(vm: Vm, value: PyValue, plain: PyValue, name: string): Py
   const object = objectMethods[name];
   if (object && (value.kind === "instance" || name === "__init__"))
     return bound(vm, name, value, object);
+  const operator = operatorMethod(classOf(plain)?.name ?? "", name, hasBuiltinName);
+  if (operator) return bound(vm, name, value, operator);
   const ordinary = special[name];
   return ordinary && supports(plain, name) ? bound(vm, name, value, ordinary) : undefined;
 }
@@ -170,14 +189,12 @@ function supports(plain: PyValue, name: string): boolean {
   if (name === "__getitem__") return sized.includes(plain.kind) && plain.kind !== "set";
   if (name === "__setitem__" || name === "__delitem__")
     return plain.kind === "list" || plain.kind === "dict";
-  if (["__add__", "__mul__", "__or__"].includes(name))
-    return plain.kind !== "none" && plain.kind !== "instance";
   return true;
 }
 
 function dataAttribute(vm: Vm, value: PyValue, plain: PyValue, name: string): PyValue | undefined {
   if (name === "__class__") return classOf(value);
-  if (name === "__doc__") return NONE;
+  if (name === "__doc__") return documentation(vm, value);
   switch (value.kind) {
     case "builtin":
       if (name === "__name__" || name === "__qualname__") return str(value.name);
@@ -203,6 +220,11 @@ function dataAttribute(vm: Vm, value: PyValue, plain: PyValue, name: string): Py
     default:
       return numberPart(plain, name);
   }
+}
+
+function documentation(vm: Vm, value: PyValue): PyValue {
+  if (value.kind !== "property") return NONE;
+  return value.doc ?? (value.getter ? getAttribute(vm, value.getter, "__doc__") : NONE);
 }
 
 const next: Method = (vm, self) => {
@@ -256,10 +278,13 @@ function numberPart(plain: PyValue, name: string): PyValue | undefined {
   if (name === "real" || name === "imag") {
     if (plain.kind === "complex")
       return { kind: "float", value: name === "real" ? plain.re : plain.im };
-    if (plain.kind === "int" || plain.kind === "bool") return name === "real" ? plain : int(0);
+    if (plain.kind === "int" || plain.kind === "bool")
+      return int(name === "real" ? BigInt(plain.value) : 0);
     if (plain.kind === "float") return name === "real" ? plain : { kind: "float", value: 0 };
   }
-  return name === "numerator" && plain.kind === "int" ? plain : undefined;
+  if (plain.kind !== "int" && plain.kind !== "bool") return undefined;
+  if (name === "numerator") return int(BigInt(plain.value));
+  return name === "denominator" ? int(1) : undefined;
 }
 
 function propertyMember(
@@ -267,9 +292,11 @@ function propertyMember(
   name: string,
 ): PyValue | undefined {
   if (name === "fget") return value.getter ?? NONE;
+  if (name === "fset") return value.setter ?? NONE;
+  if (name === "fdel") return value.deleter ?? NONE;
   if (name === "setter") return builtin(name, ([setter]) => ({ ...value, setter }));
   if (name === "getter") return builtin(name, ([getter]) => ({ ...value, getter }));
-  return name === "deleter" ? builtin(name, () => value) : undefined;
+  return name === "deleter" ? builtin(name, ([deleter]) => ({ ...value, deleter })) : undefined;
 }
 
 /** Members of builtin classes reached through the class or a subclass: `str.upper`, `dict.fromkeys`, `object.__new__`. */
@@ -288,6 +315,9 @@ function classMember(vm: Vm, cls: PyClass, name: string): PyValue | undefined {
       return unbound(vm, name, method);
     }
   }
+  const carrier = payloadBase(cls) ?? (cls.name === "bool" ? builtinClass("int") : undefined);
+  const operator = carrier && operatorMethod(carrier.name, name, hasBuiltinName);
+  if (operator) return unbound(vm, name, operator);
   if (name === "__new__") return newOf(vm, cls);
   if (name === "__call__")
     return builtin(name, (args, kwargs) => instantiate(vm, cls, args, kwargs));
@@ -298,16 +328,7 @@ function classMember(vm: Vm, cls: PyClass, name: string): PyValue | undefined {
   if (object) return unbound(vm, name, object);
   const ordinary = special[name];
   return ordinary &&
-    ![
-      "__len__",
-      "__getitem__",
-      "__contains__",
-      "__setitem__",
-      "__delitem__",
-      "__add__",
-      "__mul__",
-      "__or__",
-    ].includes(name)
+    !["__len__", "__getitem__", "__contains__", "__setitem__", "__delitem__"].includes(name)
     ? unbound(vm, name, ordinary)
     : undefined;
 }

@@ -64,9 +64,15 @@ const makeInt: Construct = (vm, args, kwargs) => {
   if (plain.kind === "int") return plain;
   if (plain.kind === "float" && Number.isFinite(plain.value))
     return int(BigInt(Math.trunc(plain.value)));
+  if (plain.kind === "float")
+    throw Number.isNaN(plain.value)
+      ? vm.error("ValueError", "cannot convert float NaN to integer")
+      : vm.error("OverflowError", "cannot convert float infinity to integer");
+  const truncated = byMethod(vm, value, "__trunc__");
+  if (truncated) return truncated;
   throw vm.error(
-    plain.kind === "float" ? "ValueError" : "TypeError",
-    `int() argument must be a string or a real number, not '${classOf(value)?.name}'`,
+    "TypeError",
+    `int() argument must be a string, a bytes-like object or a real number, not '${classOf(value)?.name}'`,
   );
 };
 
@@ -87,9 +93,9 @@ const makeFloat: Construct = (vm, args) => {
   );
 };
 
-const makeComplex: Construct = (vm, args) => {
-  const parts = args.map(plainValue);
-  const [re, im] = parts;
+const makeComplex: Construct = (vm, given, kwargs) => {
+  const args = [argument(given, kwargs, 0, "real") ?? int(0), argument(given, kwargs, 1, "imag")];
+  const [re, im] = args.map((one) => one && plainValue(one));
   const hidden = args.map((one) => open(vm, one)).find(Boolean);
   if (hidden) return hidden;
   if (re?.kind === "str") {
@@ -97,10 +103,21 @@ const makeComplex: Construct = (vm, args) => {
     return { kind: "complex", re: real, im: imag };
   }
   if (re?.kind === "complex" && !im) return re;
+  if (re?.kind === "complex" || im?.kind === "complex") {
+    const [a, b] = [asComplex(re), asComplex(im)];
+    return { kind: "complex", re: a.re - b.im, im: a.im + b.re };
+  }
   const number = (part: PyValue | undefined): number =>
-    part?.kind === "float" ? part.value : part?.kind === "int" ? Number(part.value) : 0;
+    part?.kind === "float" || part?.kind === "int" || part?.kind === "bool"
+      ? Number(part.value)
+      : 0;
   return { kind: "complex", re: number(re), im: number(im) };
 };
+
+const asComplex = (value: PyValue | undefined): { readonly re: number; readonly im: number } =>
+  value?.kind === "complex"
+    ? value
+    : { re: value && "value" in value ? Number(value.value) : 0, im: 0 };
 
 const makeStr: Construct = (vm, args, kwargs) => {
   const value = argument(args, kwargs, 0, "object");
@@ -279,8 +296,11 @@ const constructs: Readonly<Record<string, Construct>> = {
   range: makeRange,
   slice: makeSlice,
   type: makeType,
-  property: (_vm, args, kwargs) =>
-    property(argument(args, kwargs, 0, "fget"), argument(args, kwargs, 1, "fset")),
+  property: (_vm, args, kwargs) => ({
+    ...property(argument(args, kwargs, 0, "fget"), argument(args, kwargs, 1, "fset")),
+    deleter: argument(args, kwargs, 2, "fdel"),
+    doc: argument(args, kwargs, 3, "doc"),
+  }),
   staticmethod: (_vm, [func]) => ({ kind: "staticmethod", func: func! }),
   classmethod: (_vm, [func]) => ({ kind: "classmethod", func: func! }),
   BaseException: makeException,

@@ -11,7 +11,7 @@ import { builtinClass, classOf, isSubclass, lookupInMro } from "../classes.ts";
 import { compare } from "../compare.ts";
 import { hashOf, identity } from "../hashing.ts";
 import { advance, iterate, iteratorFor, madeWhenAsked, pull, rangeLength } from "../iteration.ts";
-import { binary } from "../operators.ts";
+import { binary, byIndexMethod } from "../operators.ts";
 import { binText, hexText, octText } from "../text/number-repr.ts";
 import { asciiOnly } from "../text/quote.ts";
 import { roundFloat, roundInt, roundToInt } from "../text/rounding.ts";
@@ -25,6 +25,7 @@ import {
   iteratorOf,
   list,
   NONE,
+  NOT_IMPLEMENTED,
   type PyIterator,
   PyRaise,
   type PyValue,
@@ -274,6 +275,8 @@ const hasattr: BuiltinFunction = (vm, [value, name]) => {
 };
 
 function round(vm: Vm, args: readonly PyValue[], kwargs: Kwargs): PyValue {
+  const own = args[0]?.kind === "instance" ? lookupInMro(args[0].cls, "__round__") : undefined;
+  if (own && own !== "unknown") return callMethod(vm, args[0]!, "__round__", args.slice(1), kwargs);
   const value = settledValue(vm, args[0]!);
   const digits = argument(args, kwargs, 1, "ndigits");
   const places = digits && digits.kind !== "none" ? numberArgument(vm, digits) : undefined;
@@ -281,12 +284,27 @@ function round(vm: Vm, args: readonly PyValue[], kwargs: Kwargs): PyValue {
     return places === undefined
       ? int(settled(vm, roundToInt(value.value)))
       : float(settled(vm, roundFloat(value.value, places)));
-  if (value.kind === "int")
-    return places === undefined ? value : int(roundInt(value.value, places));
+  if (value.kind === "int" || value.kind === "bool")
+    return int(roundInt(BigInt(value.value), places ?? 0));
   return callMethod(vm, value, "__round__", digits ? [digits] : []);
 }
 
+function byDivmod(vm: Vm, a: PyValue, b: PyValue): PyValue | undefined {
+  for (const [self, name, other] of [
+    [a, "__divmod__", b],
+    [b, "__rdivmod__", a],
+  ] as const) {
+    if (self.kind === "instance" && lookupInMro(self.cls, name)) {
+      const result = callMethod(vm, self, name, [other]);
+      if (result !== NOT_IMPLEMENTED) return result;
+    }
+  }
+  return undefined;
+}
+
 function abs(vm: Vm, [value]: readonly PyValue[]): PyValue {
+  if (value?.kind === "instance" && lookupInMro(value.cls, "__abs__"))
+    return callMethod(vm, value, "__abs__", []);
   const plain = settledValue(vm, value!);
   if (plain.kind === "int") return int(plain.value < 0n ? -plain.value : plain.value);
   if (plain.kind === "bool") return int(plain.value ? 1 : 0);
@@ -369,7 +387,7 @@ function sum(vm: Vm, args: readonly PyValue[], kwargs: Kwargs): PyValue {
 const inBase =
   (spell: (value: bigint) => string): BuiltinFunction =>
   (vm, [value]) => {
-    const plain = settledValue(vm, value!);
+    const plain = byIndexMethod(vm, settledValue(vm, value!));
     if (plain.kind === "bool") return str(spell(plain.value ? 1n : 0n));
     if (plain.kind !== "int")
       throw vm.error("TypeError", `'${plain.kind}' object cannot be interpreted as an integer`);
@@ -391,13 +409,33 @@ function pow(vm: Vm, args: readonly PyValue[]): PyValue {
   const [base, exponent, modulus] = args.map((one) => plainValue(one));
   if (modulus?.kind !== "int" || base?.kind !== "int" || exponent?.kind !== "int")
     return binary(vm, "Pow", base!, exponent!);
+  if (modulus.value === 0n) throw vm.error("ValueError", "pow() 3rd argument cannot be 0");
   let result = 1n;
+  if (exponent.value < 0n) {
+    const inverse = inverseOf(base.value, modulus.value);
+    if (inverse === undefined)
+      throw vm.error("ValueError", "base is not invertible for the given modulus");
+    return pow(vm, [int(inverse), int(-exponent.value), modulus]);
+  }
   let factor = base.value % modulus.value;
   for (let rest = exponent.value; rest > 0n; rest >>= 1n) {
     if (rest & 1n) result = (result * factor) % modulus.value;
     factor = (factor * factor) % modulus.value;
   }
   return int(((result % modulus.value) + modulus.value) % modulus.value);
+}
+
+/** The inverse modulo a number, by Euclid's algorithm. */
+function inverseOf(value: bigint, modulus: bigint): bigint | undefined {
+  const size = modulus < 0n ? -modulus : modulus;
+  let [a, b] = [((value % size) + size) % size, size];
+  let [x, y] = [1n, 0n];
+  while (b !== 0n) {
+    const quotient = a / b;
+    [a, b] = [b, a - quotient * b];
+    [x, y] = [y, x - quotient * y];
+  }
+  return a === 1n ? ((x % size) + size) % size : undefined;
 }
 
 const callable: BuiltinFunction = (vm, [value]) => {
@@ -450,7 +488,10 @@ export const builtinFunctions: Readonly<Record<string, BuiltinFunction>> = {
     value
       ? list([...names(vm, value)].sort().map(str))
       : vm.unknown("dir() without an argument is not worked out"),
-  divmod: soft((vm, [a, b]) => tuple([binary(vm, "FloorDiv", a!, b!), binary(vm, "Mod", a!, b!)])),
+  divmod: soft(
+    (vm, [a, b]) =>
+      byDivmod(vm, a!, b!) ?? tuple([binary(vm, "FloorDiv", a!, b!), binary(vm, "Mod", a!, b!)]),
+  ),
   enumerate: soft(enumerate),
   filter: soft(filter),
   format: (vm, [value, spec]) =>

@@ -1,6 +1,8 @@
 // Methods of int and float.
+import { binary } from "../operators.ts";
 import { floatHex } from "../text/number-repr.ts";
-import { bool, bytes, int, type PyValue, plainValue, str, tuple } from "../values.ts";
+import { roundInt } from "../text/rounding.ts";
+import { bool, bytes, float, int, type PyValue, plainValue, str, tuple } from "../values.ts";
 import type { Vm } from "../vm.ts";
 import {
   argument,
@@ -9,6 +11,7 @@ import {
   numberArgument,
   optionalText,
   settledValue,
+  textArgument,
 } from "./arguments.ts";
 
 function whole(vm: Vm, self: PyValue): bigint {
@@ -47,9 +50,18 @@ export const intMethods: MethodTable = {
   bit_count: (vm, self) => int([...bits(whole(vm, self))].filter((bit) => bit === "1").length),
   to_bytes: toBytes,
   from_bytes: fromBytes,
-  conjugate: (_vm, self) => plainValue(self),
+  conjugate: (vm, self) => int(whole(vm, self)),
   as_integer_ratio: (vm, self) => tuple([int(whole(vm, self)), int(1)]),
   is_integer: () => bool(true),
+  __trunc__: (vm, self) => int(whole(vm, self)),
+  __floor__: (vm, self) => int(whole(vm, self)),
+  __ceil__: (vm, self) => int(whole(vm, self)),
+  __round__: (vm, self, [digits]) => int(roundInt(whole(vm, self), numberArgument(vm, digits, 0))),
+  __divmod__: (vm, self, [other]) =>
+    tuple([
+      binary(vm, "FloorDiv", plainValue(self), other!),
+      binary(vm, "Mod", plainValue(self), other!),
+    ]),
   __index__: (vm, self) => int(whole(vm, self)),
   __int__: (vm, self) => int(whole(vm, self)),
 };
@@ -66,7 +78,46 @@ function ratio(value: number): readonly [bigint, bigint] {
   return [BigInt(scaled), denominator];
 }
 
+function fromHex(vm: Vm, _self: PyValue, [text]: readonly PyValue[]): PyValue {
+  const spelled = textArgument(vm, text).trim().toLowerCase();
+  const found = /^([+-]?)(?:0x)?([0-9a-f]*)(?:\.([0-9a-f]*))?(?:p([+-]?\d+))?$/.exec(spelled);
+  if (!found || (found[2] === "" && !found[3]))
+    return /inf|nan/.test(spelled)
+      ? float(
+          Number(
+            spelled.includes("nan") ? Number.NaN : `${spelled.startsWith("-") ? "-" : ""}Infinity`,
+          ),
+        )
+      : fail(vm, "invalid hexadecimal floating-point string");
+  const [, sign, whole_, part = "", power = "0"] = found;
+  if (`${whole_}${part}`.replace(/^0+/, "").length > 14)
+    return vm.unknown("a hexadecimal float with more digits than fit");
+  const size = Number(BigInt(`0x0${whole_}${part}`)) * 2 ** (Number(power) - 4 * part.length);
+  return float(sign === "-" ? -size : size);
+}
+
+function fail(vm: Vm, message: string): never {
+  throw vm.error("ValueError", message);
+}
+
+export const complexMethods: MethodTable = {
+  conjugate: (_vm, self) => {
+    const { re, im } = plainValue(self) as { re: number; im: number };
+    return { kind: "complex", re, im: -im };
+  },
+};
+
 export const floatMethods: MethodTable = {
+  fromhex: fromHex,
+  __trunc__: (_vm, self) => int(BigInt(Math.trunc(real(self)))),
+  __floor__: (_vm, self) => int(BigInt(Math.floor(real(self)))),
+  __ceil__: (_vm, self) => int(BigInt(Math.ceil(real(self)))),
+  __int__: (_vm, self) => int(BigInt(Math.trunc(real(self)))),
+  __divmod__: (vm, self, [other]) =>
+    tuple([
+      binary(vm, "FloorDiv", plainValue(self), other!),
+      binary(vm, "Mod", plainValue(self), other!),
+    ]),
   is_integer: (_vm, self) => bool(Number.isInteger(real(self))),
   hex: (_vm, self) => str(floatHex(real(self))),
   as_integer_ratio: (_vm, self) => tuple(ratio(real(self)).map(int)),
