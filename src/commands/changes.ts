@@ -1,18 +1,12 @@
 // The change that `impact` and `review` speak of: since a ref, between two commits, or a diff on standard input.
-import {
-  changesOf,
-  changesOfDiff,
-  type FileChange,
-  type NameStatus,
-  readNameStatus,
-} from "../ci/changes.ts";
+import { changesOf, changesOfDiff, type FileChange } from "../ci/changes.ts";
 import { type Gathered, gather } from "../ci/gather.ts";
 import { olderFiles } from "../ci/older-files.ts";
-import { UsageError } from "../text/errors.ts";
 import type { FileSystem } from "../text/files.ts";
 import { findRevision, gitFiles } from "../text/git-files.ts";
 import { gatherHere, requestOf } from "./ci-world.ts";
 import type { Context } from "./context.ts";
+import { diffRows, gitText, untracked } from "./git-changes.ts";
 
 /** A change with both of its sides gathered. */
 export interface GatheredChange {
@@ -26,7 +20,7 @@ export interface GatheredChange {
  * @throws UsageError without a repository or for an unknown ref.
  */
 export function changeSince(context: Context, ref: string): GatheredChange {
-  const base = text(context, ["merge-base", ref, "HEAD"])?.trim() || ref;
+  const base = gitText(context, ["merge-base", ref, "HEAD"])?.trim() || ref;
   const older = filesAt(context, base);
   const rows = [...diffRows(context, [base]), ...untracked(context)];
   const changes = changesOf(rows, sideOf(context, older), sideOf(context, context.files));
@@ -58,21 +52,6 @@ export function changeOfDiff(context: Context, diff: string): GatheredChange {
   return { changes, before: gather(requestOf(context, older)), after: gatherHere(context) };
 }
 
-/** Commits of a range, oldest first, merges by their first parent. */
-export function commitsOf(context: Context, range: string): readonly string[] {
-  const found = text(context, [
-    "rev-list",
-    "--reverse",
-    "--first-parent",
-    "--no-merges",
-    range,
-    "--",
-  ]);
-  if (found === undefined)
-    throw new UsageError(`${JSON.stringify(range)} is no range of commits that git knows`);
-  return found.split("\n").filter(Boolean);
-}
-
 function filesAt(context: Context, ref: string): FileSystem {
   const revision = findRevision(context.git, context.cwd, ref);
   return gitFiles(context.git, revision, context.files);
@@ -82,31 +61,3 @@ const sideOf =
   ({ cwd }: Context, files: FileSystem) =>
   (path: string): Uint8Array | undefined =>
     files.read(`${cwd}/${path}`);
-
-function diffRows(context: Context, revisions: readonly string[]): readonly NameStatus[] {
-  const found = text(context, [
-    "diff",
-    "--name-status",
-    "-z",
-    "-M",
-    "--relative",
-    ...revisions,
-    "--",
-  ]);
-  if (found === undefined)
-    throw new UsageError(`git cannot compare with ${revisions.join(" and ")}`);
-  return readNameStatus(found);
-}
-
-function untracked(context: Context): readonly NameStatus[] {
-  const found = text(context, ["ls-files", "--others", "--exclude-standard", "-z"]) ?? "";
-  return found
-    .split("\0")
-    .filter(Boolean)
-    .map((path) => ({ status: "A", from: path, path }));
-}
-
-function text({ git }: Context, args: readonly string[]): string | undefined {
-  const bytes = git(args);
-  return bytes && new TextDecoder().decode(bytes);
-}

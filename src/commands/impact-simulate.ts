@@ -1,29 +1,15 @@
 // `impact --simulate RANGE`: today's rules on each commit of a range; skip rate, hours saved, escapes.
 
-import { escapesOf } from "../ci/escapes.ts";
-import { stageHours } from "../ci/hours.ts";
-import type { Impact } from "../ci/impact.ts";
-import { countsOf, type ImpactCounts } from "../ci/impact-json.ts";
 import { failedIds, readJunit } from "../ci/junit.ts";
+import { type Replay, replayOf } from "../ci/replay.ts";
 import type { Report } from "../report/types.ts";
 import { UsageError } from "../text/errors.ts";
-import { changeBetween, commitsOf } from "./changes.ts";
+import { changeBetween } from "./changes.ts";
 import type { Context } from "./context.ts";
+import { commitsOf } from "./git-changes.ts";
 import { readDurationsFile } from "./hours.ts";
 import { type ImpactOptions, impactOf } from "./impact.ts";
 import { chunksOf } from "./read-text.ts";
-
-interface Replay {
-  readonly commit: string;
-  readonly scope: Impact["scope"];
-  readonly fallback: string | null;
-  readonly counts: ImpactCounts;
-  /** Entries dropped of all; 0 without entries. */
-  readonly skip_rate: number;
-  readonly gpu_hours_saved: number | null;
-  /** Failures of the full run that were not selected; null without its JUnit file. */
-  readonly escapes: readonly string[] | null;
-}
 
 /**
  * Replays a range; fails when a failure escaped.
@@ -40,17 +26,7 @@ export async function simulateRange(
     const change = changeBetween(context, `${commit}^`, commit);
     const impact = impactOf(context, change, options);
     const failed = await failuresOf(context, options.junit ?? [], commit);
-    replays.push({
-      commit,
-      scope: impact.scope,
-      fallback: impact.fallback,
-      counts: countsOf(impact),
-      skip_rate: skipRate(countsOf(impact)),
-      gpu_hours_saved: durations
-        ? saved(change.after.lists, impact, change.after.config?.stages ?? [], durations)
-        : null,
-      escapes: failed && escapesOf(impact, failed),
-    });
+    replays.push(replayOf(commit, impact, change.after, durations, failed));
   }
   const mean = replays.reduce((sum, one) => sum + one.skip_rate, 0) / Math.max(1, replays.length);
   const hours = replays.reduce((sum, one) => sum + (one.gpu_hours_saved ?? 0), 0);
@@ -84,22 +60,6 @@ export async function simulateRange(
     },
     failed: escapes.length > 0,
   };
-}
-
-const skipRate = ({ entries }: ImpactCounts): number =>
-  entries.total === 0 ? 0 : 1 - entries.kept / entries.total;
-
-function saved(
-  lists: Parameters<typeof stageHours>[0]["lists"],
-  { stages }: Impact,
-  configs: Parameters<typeof stageHours>[1],
-  durations: ReadonlyMap<string, number>,
-): number {
-  const dropped = stages.filter(
-    ({ verdict, name }) => verdict === "dropped" && !name.includes("Post-Merge"),
-  );
-  const names = dropped.map(({ name }) => name);
-  return stageHours({ lists, unknownKey: "match" }, configs, names, durations).gpu_hours;
 }
 
 async function failuresOf(
