@@ -2,7 +2,7 @@
 import { identity } from "./hashing.ts";
 import type { Outcome } from "./trail.ts";
 import { joinValues } from "./trail.ts";
-import { PyRaise, type PyUnknown, type PyValue } from "./values.ts";
+import { type Place, PyRaise, type PyUnknown, type PyValue } from "./values.ts";
 import { Fork, Stop, type Vm } from "./vm.ts";
 
 /** How one way ended. */
@@ -57,8 +57,8 @@ export function settle<T>(
   first: Way<T>,
   second: Way<T>,
 ): readonly T[] {
-  if (first.kind === "raise" && second.kind === "stop") vm.doubtLeaving(condition);
-  if (first.kind === "stop" && second.kind === "raise") vm.doubtLeaving(condition);
+  for (const way of [first, second])
+    if (way.kind === "raise" && first.kind !== second.kind) noteRaise(vm, condition, way.error);
   if (first.kind === "stop") throw first.error;
   if (second.kind === "stop") throw second.error;
   if (first.kind === "value" && second.kind === "value") {
@@ -67,9 +67,16 @@ export function settle<T>(
   }
   const standing = first.kind === "value" ? first : second.kind === "value" ? second : undefined;
   if (!standing) throw bothFail(condition, first, second);
-  vm.doubtLeaving(condition);
   vm.trail.apply(standing.outcome);
   return [standing.value];
+}
+
+/** Exceptions that are no errors (skips derive from BaseException or are called so) end a module on purpose. */
+function noteRaise(vm: Vm, condition: PyUnknown, { exception }: PyRaise): void {
+  const names = exception.cls.mro.map((one) => (one.kind === "class" ? one.name : ""));
+  const purpose = !names.includes("Exception") || names.includes("SkipTest");
+  const at = exception.data.get("place") as Place | undefined;
+  vm.doubtLeaving(condition, purpose ? "purpose" : "error", at);
 }
 
 function bothFail(condition: PyUnknown, first: Way<unknown>, second: Way<unknown>): PyRaise | Stop {

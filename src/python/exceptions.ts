@@ -44,7 +44,9 @@ export function exceptionOf(vm: Vm, value: PyValue): PyRaise | Stop {
   const made = value.kind === "class" && isException(value) ? callFunction(vm, value, []) : value;
   if (made.kind === "instance" && isException(made.cls)) return new PyRaise(made);
   if (["unknown", "maybe", "opaque"].includes(made.kind) || hasOpenBase(made))
-    return new Stop(vm.doubtLeaving(vm.unknown("an exception that is not known is raised")));
+    return new Stop(
+      vm.doubtLeaving(vm.unknown("an exception that is not known is raised"), "error"),
+    );
   return vm.error("TypeError", "exceptions must derive from BaseException");
 }
 

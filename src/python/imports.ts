@@ -13,6 +13,7 @@ import {
   opaque,
   type PyModule,
   PyRaise,
+  type PyUnknown,
   type PyValue,
   type Scope,
   str,
@@ -102,7 +103,7 @@ function importStar(vm: Vm, module: PyValue, scope: Scope): void {
  */
 export function importModule(vm: Vm, name: string): PyValue {
   const known = vm.modules.get(name);
-  if (known?.doubt) vm.doubtLeaving(known.doubt);
+  if (known?.doubt) passOn(vm, known.doubt);
   if (known) return known;
   const dot = name.lastIndexOf(".");
   if (dot === -1) return loadTop(vm, name);
@@ -279,15 +280,26 @@ export function loadFile(
     vm.modules.delete(name);
     throw error;
   } finally {
-    const doubt = vm.mayRaise.find(
-      (one) => one.leaves || (one.package !== undefined && !vm.options.trusted?.(one.package)),
-    );
+    const doubt = vm.mayRaise.find((one) => countsFor(vm, file, one));
     if (doubt) module.doubt ??= doubt;
     vm.place = outer.place;
     vm.mayRaise = outer.doubts;
   }
-  if (module.doubt) vm.doubtLeaving(module.doubt);
+  if (module.doubt) passOn(vm, module.doubt);
   return module;
+}
+
+/** Errors count where they are raised, skips wherever they pass, packages unless they are taken as installed. */
+function countsFor(vm: Vm, file: string, doubt: PyUnknown): boolean {
+  if (doubt.leaves === "purpose") return true;
+  if (doubt.leaves === "error") return doubt.at?.file === file;
+  return doubt.package !== undefined && !vm.options.trusted?.(doubt.package);
+}
+
+/** A doubt about an imported module is one about the module that imports it. */
+function passOn(vm: Vm, doubt: PyUnknown): void {
+  if (doubt.leaves) vm.doubtLeaving(doubt, doubt.leaves, doubt.at);
+  else vm.doubt(doubt);
 }
 
 function readSource(vm: Vm, file: string): readonly StmtNode[] {

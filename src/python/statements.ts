@@ -59,7 +59,8 @@ export function executeOne(vm: Vm, node: StmtNode, scope: Scope): Completion {
 const joinCompletions = (_condition: PyUnknown, a: Completion, b: Completion): Completion => a ?? b;
 
 function giveUp(vm: Vm, node: StmtNode, scope: Scope, why: PyUnknown): Completion {
-  if (mayLeave(node)) vm.doubtLeaving(why);
+  const leaves = mayLeave(node);
+  if (leaves) vm.doubtLeaving(why, leaves);
   else vm.doubt(why);
   taintAssigned(vm, node, scope, why);
   return undefined;
@@ -67,17 +68,21 @@ function giveUp(vm: Vm, node: StmtNode, scope: Scope, why: PyUnknown): Completio
 
 const leaving = /^(?:skip|importorskip|exit|fail|xfail|skipTest)$/;
 
-/** True when a statement that was not run to its end holds a `raise` or a call that ends a module. */
-function mayLeave(node: unknown): boolean {
-  if (Array.isArray(node)) return node.some(mayLeave);
-  if (typeof node !== "object" || node === null) return false;
+/** How a statement that was not run to its end may leave: by a `raise`, or a call that ends a module. */
+function mayLeave(node: unknown): "error" | "purpose" | undefined {
+  if (Array.isArray(node)) return firstLeaving(node);
+  if (typeof node !== "object" || node === null) return undefined;
   const { nodeType, func } = node as { nodeType?: string; func?: { id?: string; attr?: string } };
-  if (nodeType === "Raise") return true;
   if (nodeType === "FunctionDef" || nodeType === "AsyncFunctionDef" || nodeType === "Lambda")
-    return false;
-  if (nodeType === "Call" && leaving.test(func?.attr ?? func?.id ?? "")) return true;
-  return Object.values(node).some(mayLeave);
+    return undefined;
+  if (nodeType === "Call" && leaving.test(func?.attr ?? func?.id ?? "")) return "purpose";
+  return firstLeaving(Object.values(node)) ?? (nodeType === "Raise" ? "error" : undefined);
 }
+
+const firstLeaving = (nodes: readonly unknown[]): "error" | "purpose" | undefined => {
+  const found = nodes.map(mayLeave);
+  return found.find((one) => one === "purpose") ?? found.find((one) => one !== undefined);
+};
 
 function statementPlace(vm: Vm, node: StmtNode, scope: Scope): Vm["place"] {
   const parsed = scope.module.file === undefined ? undefined : vm.parsed.get(scope.module.file);

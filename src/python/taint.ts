@@ -24,7 +24,7 @@ export function taintAssigned(vm: Vm, node: StmtNode, scope: Scope, why: PyUnkno
   }
   const reach = reachOf(node as unknown as AnyNode);
   if (reach !== "known names") scope.module.open ??= why;
-  if (reach === "removes") vm.doubtLeaving(why);
+  if (reach === "removes") vm.doubtLeaving(why, "purpose");
 }
 
 const namespaces = /^(?:globals|vars|locals|exec|eval|setattr)$/;

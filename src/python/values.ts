@@ -303,8 +303,11 @@ export interface PyUnknown {
   readonly key?: string;
   /** Set when all there is to doubt is that this third-party package is here and works as the code expects. */
   readonly package?: string;
-  /** Set when on one of the ways something is raised for sure; without it, what is not known is presumed to work. */
-  readonly leaves?: true;
+  /**
+   * Set when on one of the ways something is raised for sure: an error, or what ends a module on purpose (a skip).
+   * Without it, what is not known is presumed to work.
+   */
+  readonly leaves?: "error" | "purpose";
 }
 
 /** One of two values, by a condition that cannot be known here. An option may be absent (unbound, not in the list). */

@@ -162,9 +162,13 @@ export class Vm {
     return why;
   }
 
-  /** Notes that on one of the ways something is raised here: a module that it leaves is not known to be there. */
-  doubtLeaving(why: PyUnknown): PyUnknown {
-    this.mayRaise.push({ ...why, leaves: true });
+  /** Notes that on one of the ways something is raised: a module that it leaves is not known to be there. */
+  doubtLeaving(
+    why: PyUnknown,
+    leaves: "error" | "purpose",
+    at: Place | undefined = this.place,
+  ): PyUnknown {
+    this.mayRaise.push({ ...why, leaves, at: at ?? why.at });
     return why;
   }
 

@@ -124,8 +124,8 @@ const makeStr: Construct = (vm, args, kwargs) => {
   if (!value) return str("");
   if (value.kind === "maybe") return overText(vm, value);
   try {
-    return plainValue(value).kind === "bytes" && args.length > 1
-      ? callMethod(vm, value, "decode", args.slice(1))
+    return plainValue(value).kind === "bytes" && args.length + kwargs.size > 1
+      ? callMethod(vm, value, "decode", args.slice(1), withoutSource(kwargs))
       : str(strOf(vm, value));
   } catch (error) {
     if (error instanceof Stop) return error.why;
@@ -147,17 +147,20 @@ const makeBool: Construct = (vm, [value]) => {
 
 const makeBytes =
   (mutable: boolean): Construct =>
-  (vm, [value, encoding]) => {
+  (vm, args, kwargs) => {
+    const value = argument(args, kwargs, 0, "source");
+    const hidden = open(vm, value);
+    if (hidden) return hidden;
+    const own = value && byMethod(vm, value, "__bytes__");
+    if (own) return own;
     const plain = value && plainValue(value);
     if (!plain) return bytes("", mutable);
-    if (plain.kind === "str")
-      return {
-        ...(callMethod(vm, plain, "encode", encoding ? [encoding] : []) as Extract<
-          PyValue,
-          { kind: "bytes" }
-        >),
-        mutable,
-      };
+    if (plain.kind === "str") {
+      if (!argument(args, kwargs, 1, "encoding"))
+        throw vm.error("TypeError", "string argument without an encoding");
+      const made = callMethod(vm, plain, "encode", args.slice(1), withoutSource(kwargs));
+      return made.kind === "bytes" ? { ...made, mutable } : made;
+    }
     if (plain.kind === "bytes") return bytes(plain.value, mutable);
     if (plain.kind === "int")
       return bytes("\0".repeat(Math.min(Number(plain.value), 1_000_000)), mutable);
@@ -166,6 +169,9 @@ const makeBytes =
       mutable,
     );
   };
+
+const withoutSource = (kwargs: Kwargs): Kwargs =>
+  new Map([...kwargs].filter(([name]) => name !== "source"));
 
 /** Sequences from iterables; what cannot be iterated for sure is a tainted list or an unknown. */
 const makeList: Construct = (vm, [source]) => {

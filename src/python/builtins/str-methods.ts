@@ -3,6 +3,7 @@ import { getAttribute } from "../attributes.ts";
 import { dictGet, makeDict } from "../hashing.ts";
 import { iterate } from "../iteration.ts";
 import { getItem } from "../operators.ts";
+import * as codecs from "../text/codecs.ts";
 import {
   FieldNumbering,
   type FormatField,
@@ -184,36 +185,33 @@ function translate(vm: Vm, self: PyValue, args: readonly PyValue[]): PyValue {
   );
 }
 
-/** UTF-8, ASCII and Latin-1; others are not known. */
 function encode(vm: Vm, self: PyValue, args: readonly PyValue[], kwargs: Kwargs): PyValue {
-  const name = (optionalText(vm, argument(args, kwargs, 0, "encoding")) ?? "utf-8")
-    .toLowerCase()
-    .replaceAll("_", "-");
-  const value = own(self);
-  if (["latin-1", "iso-8859-1", "latin1", "ascii", "us-ascii"].includes(name)) {
-    const limit = name.includes("ascii") ? 0x80 : 0x100;
-    if ([...value].some((char) => char.codePointAt(0)! >= limit))
-      throw vm.error("UnicodeEncodeError", `'${name}' codec can't encode`);
-    return bytes(value);
-  }
-  if (!["utf-8", "utf8"].includes(name))
-    return vm.unknown(`the encoding ${name} is not worked out`);
-  return bytes(String.fromCharCode(...new TextEncoder().encode(value)));
+  return bytes(settled(vm, codecs.encode(own(self), ...codecArguments(vm, args, kwargs))));
 }
 
 function decode(vm: Vm, self: PyValue, args: readonly PyValue[], kwargs: Kwargs): PyValue {
-  const name = (optionalText(vm, argument(args, kwargs, 0, "encoding")) ?? "utf-8")
-    .toLowerCase()
-    .replaceAll("_", "-");
-  const data = Uint8Array.from(own(self), (unit) => unit.charCodeAt(0));
-  if (["latin-1", "iso-8859-1", "latin1"].includes(name)) return str(own(self));
-  if (!["utf-8", "utf8", "ascii"].includes(name))
-    return vm.unknown(`the encoding ${name} is not worked out`);
-  try {
-    return str(new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(data));
-  } catch {
-    throw vm.error("UnicodeDecodeError", `'${name}' codec can't decode bytes`);
-  }
+  return str(settled(vm, codecs.decode(own(self), ...codecArguments(vm, args, kwargs))));
+}
+
+function codecArguments(
+  vm: Vm,
+  args: readonly PyValue[],
+  kwargs: Kwargs,
+): readonly [name: string, errors: string] {
+  return [
+    optionalText(vm, argument(args, kwargs, 0, "encoding")) ?? "utf-8",
+    optionalText(vm, argument(args, kwargs, 1, "errors")) ?? "strict",
+  ];
+}
+
+/** `bytes.fromhex(text)`. */
+function fromHex(vm: Vm, _self: PyValue, [text_]: readonly PyValue[]): PyValue {
+  const given = textArgument(vm, text_);
+  const pairs = given.replace(/\s+/g, " ").trim();
+  if (!/^(?:[0-9a-fA-F]{2} ?)*$/.test(pairs))
+    throw vm.error("ValueError", "non-hexadecimal number found in fromhex() arg");
+  const units = pairs.replaceAll(" ", "").match(/../g) ?? [];
+  return bytes(units.map((one) => String.fromCharCode(Number.parseInt(one, 16))).join(""));
 }
 
 const hex: Method = (_vm, self) =>
@@ -301,4 +299,4 @@ export const strMethods: MethodTable = {
   translate,
 };
 
-export const bytesMethods: MethodTable = { ...shared, decode, hex };
+export const bytesMethods: MethodTable = { ...shared, decode, hex, fromhex: fromHex };
