@@ -204,6 +204,7 @@ function importOrSkip(vm: Vm, pytest: PyModule, args: readonly PyValue[], kwargs
   if (module.kind === "opaque" && !standard)
     vm.doubtLeaving(
       vm.unknown(`pytest.importorskip("${name}") skips the module where ${name} is missing`),
+      "purpose",
     );
   else if (minimum && minimum.kind !== "none") checkMinimum(vm, pytest, name, module, minimum);
   return module;
@@ -224,7 +225,10 @@ function checkMinimum(
   const found = version && textOf(version);
   const wanted = textOf(minimum);
   if (found === undefined || wanted === undefined) {
-    vm.doubtLeaving(vm.unknown(`whether ${name} is new enough for importorskip is not known`));
+    vm.doubtLeaving(
+      vm.unknown(`whether ${name} is new enough for importorskip is not known`),
+      "purpose",
+    );
     return;
   }
   if (compareVersions(found, wanted) >= 0) return;
