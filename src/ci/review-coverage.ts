@@ -85,3 +85,6 @@ function silences(waive: ListEntry, entry: ListEntry): boolean {
     (inner.text.startsWith(`${outer.text}::`) || inner.text.startsWith(`${outer.text}[`))
   );
 }
+
+/** The function of an entry, without params and markers. */
+export const functionOf = (entry: string): string => entry.split("[", 1)[0]!.split(" ", 1)[0]!;
