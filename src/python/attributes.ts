@@ -132,6 +132,12 @@ function moduleAttribute(vm: Vm, value: PyModule, name: string): PyValue | undef
   if (hook) return callFunction(vm, hook, [str(name)]);
   const imported = submodule(vm, value, name);
   if (imported) return imported;
+  if (value.file === undefined && isStandardModule(value.name.split(".")[0]!)) {
+    // Our own stand-in may lack what the real module has.
+    const dotted = `${value.name}.${name}`;
+    const fact = vm.options.facts?.(dotted);
+    if (fact) return opaqueAttribute(vm, opaque(value.name, "module", value.name), name);
+  }
   return value.open ?? (value.doubt && vm.doubt(value.doubt));
 }
 
@@ -153,7 +159,7 @@ function classMeta(vm: Vm, cls: PyClass, name: string): PyValue | undefined {
     case "__base__":
       return cls.bases[0] ?? builtinClass("object");
     case "__dict__":
-      return { kind: "dict", entries: new Map(), taint: undefined, scope: cls.attrs };
+      return { kind: "dict", entries: new Map(), taint: undefined, scope: cls.attrs, owner: cls };
     case "__class__":
       return cls.metaclass ?? builtinClass("type");
     case "__doc__":

@@ -2,7 +2,7 @@
 import { callFunction, callMethod } from "./calls.ts";
 import { classOf, lookupInMro } from "./classes.ts";
 import { containsItem, dictGet, dictPairs, entriesOf, keyIn } from "./hashing.ts";
-import { iterate } from "./iteration.ts";
+import { iterate, pull } from "./iteration.ts";
 import { sameValue } from "./same.ts";
 import { truth } from "./truth.ts";
 import {
@@ -371,6 +371,10 @@ function containsPlain(vm: Vm, container: PyValue, item: PyValue): PyValue {
     if (own && own !== "unknown") return callFunction(vm, own.value, [container, item]);
   }
   try {
+    if (container.kind === "range" && (plain.kind === "int" || plain.kind === "bool"))
+      return bool(inRange(container, BigInt(plain.value)));
+    if (container.kind === "iterator" || container.kind === "instance")
+      return soughtIn(vm, container, item);
     const found = containsItem(vm, iterate(vm, container), item);
     return found === undefined
       ? vm.unknown("membership hangs on an element that is not known")
@@ -379,4 +383,21 @@ function containsPlain(vm: Vm, container: PyValue, item: PyValue): PyValue {
     if (error instanceof Stop) return error.why;
     throw error;
   }
+}
+
+function inRange(range: Extract<PyValue, { kind: "range" }>, value: bigint): boolean {
+  const { start, stop, step } = range;
+  const inside = step > 0n ? start <= value && value < stop : stop < value && value <= start;
+  return inside && (value - start) % step === 0n;
+}
+
+/** Membership in what is read one by one: it is read no further than needed. */
+function soughtIn(vm: Vm, container: PyValue, item: PyValue): PyValue {
+  const next = pull(vm, container);
+  for (let one = next(); one; one = next()) {
+    const same = one === item ? true : equalTruth(vm, one, item);
+    if (same === undefined) return vm.unknown("membership hangs on an element that is not known");
+    if (same) return bool(true);
+  }
+  return bool(false);
 }

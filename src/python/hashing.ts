@@ -4,6 +4,7 @@ import { classOf, lookupInMro } from "./classes.ts";
 import { equalTruth } from "./compare.ts";
 import { numericHash } from "./set-order.ts";
 import {
+  type Bindings,
   type DictEntries,
   int,
   type PyClass,
@@ -178,9 +179,17 @@ export function entriesOf(container: PyDict | PySet): DictEntries {
 }
 
 export function dictGet(vm: Vm, dict: PyDict, key: PyValue): PyValue | undefined {
-  if (dict.scope) return key.kind === "str" ? dict.scope.get(key.value) : undefined;
+  if (dict.scope) return key.kind === "str" ? inScope(dict, dict.scope, key.value) : undefined;
   const entries = entriesOf(dict);
   return entries.get(keyIn(vm, entries, key))?.value;
+}
+
+/** A class's names include those that are kept beside them. */
+function inScope({ owner }: PyDict, scope: Bindings, name: string): PyValue | undefined {
+  const own = scope.get(name);
+  if (own || !owner) return own;
+  if (name === "__module__") return { kind: "str", value: owner.module };
+  return name === "__doc__" ? { kind: "none" } : undefined;
 }
 
 export function dictSet(vm: Vm, dict: PyDict, key: PyValue, value: PyValue): void {

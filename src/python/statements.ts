@@ -1,17 +1,15 @@
 // Executing statements. A completion says how a block was left; exceptions travel as PyRaise.
 
-import { getAttribute } from "./attributes.ts";
+import { augmentedAssign } from "./augmented.ts";
 import { explore } from "./branches.ts";
-import { callFunction } from "./calls.ts";
 import { executeIf, executeMatch } from "./choices.ts";
 import { decorate, makeClass, makeFunction } from "./definitions.ts";
 import { executeTry, raise } from "./exceptions.ts";
 import { evaluate } from "./expressions.ts";
 import { presentItem } from "./generators.ts";
 import { importFrom, importNames } from "./imports.ts";
-import { iterate, pull } from "./iteration.ts";
+import { pull } from "./iteration.ts";
 import { enterManagers, leaveManagers } from "./managers.ts";
-import { binary } from "./operators.ts";
 import { bindName, mangled } from "./scopes.ts";
 import { placeOf, type StmtNode } from "./syntax.ts";
 import { taintAssigned } from "./taint.ts";
@@ -103,7 +101,7 @@ function run(vm: Vm, node: StmtNode, scope: Scope): Completion {
       annotated(vm, node, scope);
       return undefined;
     case "AugAssign":
-      augmented(vm, node, scope);
+      augmentedAssign(vm, node, scope);
       return undefined;
     case "FunctionDef":
     case "AsyncFunctionDef":
@@ -211,49 +209,6 @@ function annotationsOf(vm: Vm, scope: Scope): { data: unknown } {
   } as const;
   vm.trail.bind(scope.names, "__annotations__", made);
   return made;
-}
-
-function augmented(vm: Vm, node: Of<"AugAssign">, scope: Scope): void {
-  const target = node.target;
-  const current = workedOut(vm, target, scope);
-  const operand = workedOut(vm, node.value, scope);
-  if (
-    current.kind === "list" &&
-    node.op.nodeType === "Add" &&
-    operand.kind !== "unknown" &&
-    operand.kind !== "maybe"
-  ) {
-    extend(vm, current, operand);
-    assign(vm, scope, target, current);
-    return;
-  }
-  if (current.kind === "set" && operand.kind === "set" && !current.frozen) {
-    const result = binary(vm, node.op.nodeType, current, operand);
-    vm.trail.touch(current);
-    if (result.kind === "set") {
-      current.entries = result.entries;
-      current.shuffled = true;
-    }
-    assign(vm, scope, target, current);
-    return;
-  }
-  if (current.kind === "dict" && operand.kind === "dict" && node.op.nodeType === "BitOr") {
-    callFunction(vm, getAttribute(vm, current, "update"), [operand]);
-    return;
-  }
-  assign(vm, scope, target, binary(vm, node.op.nodeType, current, operand));
-}
-
-/** In place, as `+=` on lists is. */
-export function extend(vm: Vm, list: Extract<PyValue, { kind: "list" }>, by: PyValue): void {
-  vm.trail.touch(list);
-  try {
-    const items = iterate(vm, by);
-    list.items = [...list.items, ...items];
-  } catch (error) {
-    if (!(error instanceof Stop)) throw error;
-    list.taint ??= error.why;
-  }
 }
 
 function executeFor(vm: Vm, node: Of<"For">, scope: Scope): Completion {

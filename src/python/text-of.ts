@@ -1,7 +1,7 @@
 // repr, str and format of values, exactly as CPython prints them; addresses and hash orders are unknown.
 import { callFunction, callMethod } from "./calls.ts";
 import { classOf, lookupInMro } from "./classes.ts";
-import { entriesOf } from "./hashing.ts";
+import { dictPairs } from "./hashing.ts";
 import { iterate, unorderedItems } from "./iteration.ts";
 import { formatComplex, formatFloat, formatInt, formatStr } from "./text/format-spec.ts";
 import { complexRepr, floatRepr, intRepr } from "./text/number-repr.ts";
@@ -77,10 +77,8 @@ function sequenceRepr(vm: Vm, value: Extract<PyValue, { kind: "list" | "tuple" }
 }
 
 function dictRepr(vm: Vm, value: Extract<PyValue, { kind: "dict" }>): string {
-  if (value.scope) throw new Stop(vm.unknown("the text of a namespace is not known"));
-  const pairs = [...entriesOf(value).values()].map(
-    ({ key, value: item }) => `${reprOf(vm, key)}: ${reprOf(vm, item)}`,
-  );
+  if (value.owner) throw new Stop(vm.unknown("the text of a class's namespace is not known"));
+  const pairs = dictPairs(value).map(([key, item]) => `${reprOf(vm, key)}: ${reprOf(vm, item)}`);
   return `{${pairs.join(", ")}}`;
 }
 
@@ -123,8 +121,14 @@ function payloadRepr(vm: Vm, value: PyInstance): string {
     : inner;
 }
 
-const isException = (value: PyInstance): boolean =>
-  value.cls.mro.some((base) => base.kind === "class" && base.name === "BaseException");
+const hasBase = (value: PyInstance, name: string): boolean =>
+  value.cls.mro.some((base) => base.kind === "class" && base.name === name);
+const isException = (value: PyInstance): boolean => hasBase(value, "BaseException");
+
+function groupText(vm: Vm, [message, members]: readonly PyValue[]): string {
+  const { length } = iterate(vm, members!);
+  return `${strOf(vm, message!)} (${length} sub-exception${length === 1 ? "" : "s"})`;
+}
 
 function exceptionArgs(value: PyInstance): readonly PyValue[] {
   const args = value.attrs.get("args");
@@ -156,6 +160,8 @@ export function strOf(vm: Vm, value: PyValue): string {
   if (isException(value)) {
     const args = exceptionArgs(value);
     if (args.length === 0) return "";
+    if (args.length === 1 && hasBase(value, "KeyError")) return reprOf(vm, args[0]!);
+    if (args.length === 2 && hasBase(value, "BaseExceptionGroup")) return groupText(vm, args);
     return args.length === 1
       ? strOf(vm, args[0]!)
       : sequenceRepr(vm, { kind: "tuple", items: args });

@@ -1,9 +1,9 @@
 // Truth with three values, and lengths.
-import { callMethod } from "./calls.ts";
-import { lookupInMro } from "./classes.ts";
+import { callFunction } from "./calls.ts";
+import { classOf, lookupInMro } from "./classes.ts";
 import { entriesOf, identity } from "./hashing.ts";
 import { rangeLength } from "./iteration.ts";
-import { type PyUnknown, type PyValue, plainValue } from "./values.ts";
+import { type PyClass, type PyUnknown, type PyValue, plainValue } from "./values.ts";
 import { Stop, type Vm } from "./vm.ts";
 
 /** True, false, or what is missing to know it. */
@@ -36,6 +36,10 @@ export function truth(vm: Vm, value: PyValue): boolean | PyUnknown {
       return rangeLength(value) > 0n;
     case "instance":
       return instanceTruth(vm, value);
+    case "class": {
+      const meta = metaclassOf(value);
+      return (meta && truthByMethod(vm, value, meta)) ?? true;
+    }
     case "native":
       return value.hooks.truth?.() ?? (value.hooks.length ? value.hooks.length() > 0 : true);
     case "opaque":
@@ -74,25 +78,26 @@ function maybeTruth(vm: Vm, value: Extract<PyValue, { kind: "maybe" }>): boolean
   return answers.find((answer) => typeof answer === "object") ?? value.condition;
 }
 
-function instanceTruth(vm: Vm, value: Extract<PyValue, { kind: "instance" }>): boolean | PyUnknown {
+/** By `__bool__` or `__len__` of the class; undefined when it has neither. */
+function truthByMethod(vm: Vm, value: PyValue, cls: PyClass): boolean | PyUnknown | undefined {
   for (const name of ["__bool__", "__len__"]) {
-    const found = lookupInMro(value.cls, name);
+    const found = lookupInMro(cls, name);
     if (found === "unknown")
-      return vm.unknown(
-        `the truth of a ${value.cls.name} is decided by a base class that is not known`,
-      );
-    if (found) return truth(vm, callMethod(vm, value, name, []));
+      return vm.unknown(`the truth of a ${cls.name} is decided by a base class that is not known`);
+    if (found) return truth(vm, callFunction(vm, found.value, [value]));
   }
-  return value.payload ? truth(vm, value.payload) : true;
+  return undefined;
+}
+
+function instanceTruth(vm: Vm, value: Extract<PyValue, { kind: "instance" }>): boolean | PyUnknown {
+  return truthByMethod(vm, value, value.cls) ?? (value.payload ? truth(vm, value.payload) : true);
 }
 
 /** The length of a sized value. @throws PyRaise (TypeError), Stop when it is not known. */
 export function lengthOf(vm: Vm, value: PyValue): number {
-  if (value.kind === "instance" && value.cls.attrs.size >= 0) {
-    const found = lookupInMro(value.cls, "__len__");
-    if (found && found !== "unknown")
-      return Number((callMethod(vm, value, "__len__", []) as { value: bigint }).value);
-  }
+  const cls = value.kind === "instance" ? value.cls : metaclassOf(value);
+  const own = cls && lookupInMro(cls, "__len__");
+  if (own && own !== "unknown") return givenLength(vm, callFunction(vm, own.value, [value]));
   const plain = plainValue(value);
   switch (plain.kind) {
     case "str": {
@@ -125,7 +130,25 @@ export function lengthOf(vm: Vm, value: PyValue): number {
       throw new Stop(plain.condition);
     default:
   }
-  throw vm.error("TypeError", `object of type '${plain.kind}' has no len()`);
+  throw vm.error(
+    "TypeError",
+    `object of type '${classOf(value)?.name ?? plain.kind}' has no len()`,
+  );
+}
+
+const metaclassOf = (value: PyValue): PyClass | undefined =>
+  value.kind === "class" && value.metaclass?.kind === "class" ? value.metaclass : undefined;
+
+/** @throws Stop for an unknown one, PyRaise (TypeError, ValueError) for one that is no length. */
+function givenLength(vm: Vm, value: PyValue): number {
+  const plain = plainValue(value);
+  if (plain.kind === "unknown") throw new Stop(plain);
+  if (plain.kind === "maybe") throw new Stop(plain.condition);
+  if (plain.kind !== "int" && plain.kind !== "bool")
+    throw vm.error("TypeError", `'${plain.kind}' object cannot be interpreted as an integer`);
+  if (plain.kind === "int" && plain.value < 0n)
+    throw vm.error("ValueError", "__len__() should return >= 0");
+  return Number(plain.value);
 }
 
 function exactCount(_vm: Vm, items: readonly PyValue[]): number {

@@ -62,6 +62,8 @@ export interface PyDict {
   taint: PyUnknown | undefined;
   /** A read-only or live view on names: `globals()`, `cls.__dict__`. */
   readonly scope?: Bindings;
+  /** The class whose names it shows. */
+  readonly owner?: PyClass;
 }
 export interface PySet {
   readonly kind: "set";

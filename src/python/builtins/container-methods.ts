@@ -1,5 +1,7 @@
 // Methods of list, tuple, dict, set and range.
+import { extend } from "../augmented.ts";
 import { callFunction } from "../calls.ts";
+import { lookupInMro } from "../classes.ts";
 import { compare, equalTruth } from "../compare.ts";
 import { mappingPairs } from "../expressions.ts";
 import {
@@ -14,7 +16,6 @@ import {
 } from "../hashing.ts";
 import { iterate, unorderedItems } from "../iteration.ts";
 import { binary, indexOf, keyError } from "../operators.ts";
-import { extend } from "../statements.ts";
 import { reprOf } from "../text-of.ts";
 import { truth } from "../truth.ts";
 import {
@@ -196,7 +197,7 @@ function update(vm: Vm, self: PyValue, args: readonly PyValue[], kwargs: Kwargs)
 /** Pairs of a mapping or of an iterable of pairs. */
 export function pairsOf(vm: Vm, source: PyValue): readonly (readonly [PyValue, PyValue])[] {
   const plain = plainValue(source);
-  if (plain.kind === "dict" || (plain.kind === "native" && plain.hooks.item))
+  if (plain.kind === "dict" || (plain.kind === "native" && plain.hooks.item) || hasKeys(source))
     return mappingPairs(vm, source);
   return iterate(vm, source).map((pair) => {
     const items = iterate(vm, pair);
@@ -205,6 +206,11 @@ export function pairsOf(vm: Vm, source: PyValue): readonly (readonly [PyValue, P
     return [items[0]!, items[1]!] as const;
   });
 }
+
+const hasKeys = (value: PyValue): boolean => {
+  const found = value.kind === "instance" ? lookupInMro(value.cls, "keys") : undefined;
+  return found !== undefined && found !== "unknown";
+};
 
 export const dictMethods: MethodTable = {
   get: (vm, self, args, kwargs) =>
@@ -237,6 +243,8 @@ export const dictMethods: MethodTable = {
   copy: (vm, self) => makeDict(vm, dictPairs(dictOf(self))),
   clear: (vm, self) => {
     const target = dictOf(self);
+    if (target.scope)
+      for (const name of [...target.scope.keys()]) vm.trail.unbind(target.scope, name);
     vm.trail.touch(target);
     target.entries = new Map();
     target.taint = undefined;

@@ -1,4 +1,6 @@
 // The builtin functions: len, isinstance, sorted, zip, getattr …
+
+import { compareCodePoints } from "../../text/files.ts";
 import {
   deleteAttribute,
   findAttribute,
@@ -472,6 +474,16 @@ const soft =
     }
   };
 
+/** `dir(value)`. */
+export function dirOf(vm: Vm, value: PyValue): PyValue {
+  const own = value.kind === "instance" ? lookupInMro(value.cls, "__dir__") : undefined;
+  const listed =
+    own && own !== "unknown"
+      ? iterate(vm, callMethod(vm, value, "__dir__", [])).map((one) => textArgument(vm, one))
+      : [...names(vm, value)];
+  return list([...listed].sort(compareCodePoints).map(str));
+}
+
 export const builtinFunctions: Readonly<Record<string, BuiltinFunction>> = {
   abs: spread(soft(abs)),
   all: soft(quantified(false)),
@@ -484,10 +496,6 @@ export const builtinFunctions: Readonly<Record<string, BuiltinFunction>> = {
     deleteAttribute(vm, value!, textArgument(vm, name));
     return NONE;
   },
-  dir: (vm, [value]) =>
-    value
-      ? list([...names(vm, value)].sort().map(str))
-      : vm.unknown("dir() without an argument is not worked out"),
   divmod: soft(
     (vm, [a, b]) =>
       byDivmod(vm, a!, b!) ?? tuple([binary(vm, "FloorDiv", a!, b!), binary(vm, "Mod", a!, b!)]),

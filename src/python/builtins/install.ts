@@ -1,8 +1,9 @@
 // Puts the builtin names in place: classes, functions, constants, and the few that see their caller's scope.
 import { compareCodePoints } from "../../text/files.ts";
+import { getAttribute } from "../attributes.ts";
 import { builtinClass, builtinClassNames } from "../classes.ts";
 import { evaluate } from "../expressions.ts";
-import { dictPairs, dictSet } from "../hashing.ts";
+import { dictPairs, dictSet, makeDict } from "../hashing.ts";
 import { importModule } from "../imports.ts";
 import { moduleScope } from "../scopes.ts";
 import { execute } from "../statements.ts";
@@ -18,14 +19,15 @@ import {
   type PyDict,
   type PyUnknown,
   type PyValue,
+  plainValue,
   type Scope,
   str,
   TRUE,
 } from "../values.ts";
-import type { Vm } from "../vm.ts";
+import { Stop, type Vm } from "../vm.ts";
 import { settledValue, textArgument } from "./arguments.ts";
 import "./constructors.ts";
-import { builtinFunctions } from "./functions.ts";
+import { builtinFunctions, dirOf } from "./functions.ts";
 
 const hidden = new Set([
   "NoneType",
@@ -91,20 +93,17 @@ const scoped: Readonly<Record<string, Scoped>> = {
     taint: undefined,
     scope: scope.module.attrs,
   }),
-  locals: (_vm, scope) => ({
-    kind: "dict",
-    entries: new Map(),
-    taint: undefined,
-    scope: scope.names,
-  }),
+  locals: (vm, scope) =>
+    scope.kind === "function" || scope.kind === "comprehension"
+      ? makeDict(
+          vm,
+          [...scope.names].map(([name, value]) => [str(name), value] as const),
+        )
+      : { kind: "dict", entries: new Map(), taint: undefined, scope: scope.names },
   vars: (vm, scope, [value]) =>
-    value && "attrs" in value
-      ? { kind: "dict", entries: new Map(), taint: undefined, scope: value.attrs }
-      : scoped.locals!(vm, scope, []),
-  dir: (vm, scope, args) =>
-    args.length > 0
-      ? builtinFunctions.dir!(vm, args, new Map())
-      : list([...scope.names.keys()].sort(compareCodePoints).map(str)),
+    value ? getAttribute(vm, value, "__dict__") : scoped.locals!(vm, scope, []),
+  dir: (vm, scope, [value]) =>
+    value ? dirOf(vm, value) : list([...scope.names.keys()].sort(compareCodePoints).map(str)),
   exec: runText,
   eval: evaluateText,
 };
@@ -179,5 +178,18 @@ function evaluateText(vm: Vm, scope: Scope, args: readonly PyValue[]): PyValue {
   if (text === undefined) return vm.unknown("eval() of a text that is not known");
   const node = parseExpression(text);
   if (!node) throw vm.error("SyntaxError", "invalid syntax");
-  return evaluate(vm, node, scope);
+  const [globals, locals] = args.slice(1).map((one) => (one.kind === "none" ? undefined : one));
+  return evaluate(vm, node, globals ? scopeOver(vm, scope, globals, locals) : scope);
+}
+
+/** A scope that reads the names of one or two dicts; what is bound there does not come back. */
+function scopeOver(vm: Vm, scope: Scope, globals: PyValue, locals: PyValue | undefined): Scope {
+  const names = new Map<string, PyValue>();
+  for (const part of locals ? [globals, locals] : [globals]) {
+    const plain = plainValue(part);
+    if (plain.kind !== "dict") throw new Stop(vm.unknown("eval() in a namespace of its own kind"));
+    for (const [key, value] of dictPairs(plain))
+      if (key.kind === "str") names.set(key.value, value);
+  }
+  return moduleScope({ ...scope.module, attrs: names });
 }
