@@ -106,16 +106,25 @@ export function parseConfig(file: string, text: string, yaml: YamlReader): Confi
 
 type Document = ReturnType<YamlReader["parseDocument"]>;
 
+interface MapLike {
+  readonly items?: readonly {
+    readonly key?: { readonly value?: unknown; readonly range?: Range };
+  }[];
+}
+type Range = readonly [number, number, number];
+
+/** The line of the key, else of the value, that a path leads to. */
 function lineOf(
   document: Document,
   path: readonly (string | number)[],
   lines: InstanceType<YamlReader["LineCounter"]>,
 ): number {
   for (let depth = path.length; depth > 0; depth--) {
-    const node = document.getIn(path.slice(0, depth), true) as
-      | { range?: [number, number, number] }
-      | undefined;
-    if (node?.range) return lines.linePos(node.range[0]).line;
+    const holder = document.getIn(path.slice(0, depth - 1), true) as MapLike | undefined;
+    const pair = holder?.items?.find((one) => one.key?.value === path[depth - 1]);
+    const node = document.getIn(path.slice(0, depth), true) as { range?: Range } | undefined;
+    const range = pair?.key?.range ?? node?.range;
+    if (range) return lines.linePos(range[0]).line;
   }
   return 1;
 }

@@ -188,7 +188,10 @@ export const verbs: readonly Verb[] = [
       "testlists plan --shards 4 --tests ids.txt --durations .test_durations",
     ],
     run: async (context, parsed) =>
-      (await import("../commands/plan.ts")).plan(context, options(parsed, {})),
+      (await import("../commands/plan.ts")).plan(
+        context,
+        options(parsed, { algorithms: parsed.flags.algorithm }),
+      ),
   },
   {
     name: "impact",
@@ -229,6 +232,7 @@ export const verbs: readonly Verb[] = [
     flags: [
       { flags: "--stage <name>", text: "what a stage runs", repeat: true },
       { flags: "--orphans", text: "lists, blocks and stages that never meet" },
+      { flags: "--durations <file>", text: "seconds by test, for shards" },
       {
         flags: "--unknown-key <answer>",
         text: "how keys that a query lacks are taken",
@@ -287,31 +291,44 @@ export const verbs: readonly Verb[] = [
   },
   {
     name: "waives",
-    args: "<action> [entries...]",
-    text: "add, remove, expire or merge waives",
+    args: "<action> [operands...]",
+    text: "add, remove, expire or merge waives; merge-driver is for git",
     flags: [
-      { flags: "--file <file>", text: "the waive file" },
+      { flags: "--file <file>", text: "the waive file; for merge the output" },
       { flags: "--write", text: "write it; without, the diff is shown" },
       { flags: "--junit <file>", text: "add: failures of a JUnit file", repeat: true },
-      { flags: "--reason <text>", text: "add: bug link or reason" },
+      { flags: "--bug <link>", text: "add: the bug; remove: waives of this bug", repeat: true },
+      { flags: "--reason <text>", text: "add: a reason without a bug" },
       { flags: "--scope <scope>", text: "add: full:SCOPE/" },
-      { flags: "--bugs <bug>", text: "remove: waives of a bug", repeat: true },
-      { flags: "--patterns <glob>", text: "remove: waives by pattern", repeat: true },
+      { flags: "--match <glob>", text: "remove: waives by pattern", repeat: true },
       { flags: "--closed <file>", text: "expire: closed bugs, one a line" },
-      { flags: "--base <file>", text: "merge: the common ancestor" },
-      { flags: "--ours <file>", text: "merge: our version" },
-      { flags: "--theirs <file>", text: "merge: their version" },
       { flags: "--path <path>", text: "merge-driver: the file's name in the repository" },
     ],
     examples: [
-      "testlists waives add --file waives.txt --reason https://nvbugs/1 'a.py::t[x]'",
-      "testlists waives merge --base base.txt --ours ours.txt --theirs theirs.txt --file waives.txt",
+      "testlists waives add --file waives.txt --bug https://nvbugs/1 'a.py::t[x]'",
+      "testlists waives merge base.txt ours.txt theirs.txt --file waives.txt --write",
+      "git config merge.waives.driver 'testlists waives merge-driver %O %A %B --path %P'",
     ],
     run: async (context, parsed) => {
-      const [action, ...entries] = parsed.args;
+      const [action = "", ...operands] = parsed.args;
+      const {
+        bug = [],
+        match,
+        reason,
+        file = "",
+      } = parsed.flags as {
+        bug?: string[];
+        match?: string[];
+        reason?: string;
+        file?: string;
+      };
+      const merging = action.startsWith("merge");
+      const [base, ours, theirs] = merging ? operands : [];
+      const entries = merging ? [] : operands;
+      const more = { action, entries, file, bugs: bug, patterns: match, reason: bug[0] ?? reason };
       return (await import("../commands/waives.ts")).waives(
         context,
-        options(parsed, { action, entries }),
+        options(parsed, { ...more, base, ours, theirs }),
       );
     },
   },

@@ -1,6 +1,7 @@
 // The table of the host's modules: dotted name → how to make it. Names that are not here stay opaque.
 import type { PyModule } from "../values.ts";
 import type { Vm } from "../vm.ts";
+import { base64Module, binasciiModule, hashlibModule, htmlModule, zlibModule } from "./digests.ts";
 import { hostSupport } from "./host.ts";
 import { itertoolsModule } from "./itertools.ts";
 import { cmathModule, mathModule } from "./math.ts";
@@ -39,6 +40,11 @@ export const STANDARD_MODULES: Readonly<Record<string, Make>> = {
   math: mathModule,
   cmath: cmathModule,
   _re: regexSupport,
+  hashlib: hashlibModule,
+  base64: base64Module,
+  binascii: binasciiModule,
+  zlib: zlibModule,
+  html: htmlModule,
   sys: sysModule,
   time: timeModule,
   platform: platformModule,

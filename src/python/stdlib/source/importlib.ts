@@ -40,8 +40,35 @@ class metadata:
     @staticmethod
     def entry_points(**kwargs): return _unknown("installed entry points are not known")
 
+    @staticmethod
+    def distributions(**kwargs): return _unknown("which distributions are installed is not known")
+
+    @staticmethod
+    def packages_distributions(): return _unknown("which distributions are installed is not known")
+
+    @staticmethod
+    def files(name): return _unknown(f"the installed files of {name} are not known")
+
+    @staticmethod
+    def requires(name): return _unknown(f"whether {name} is installed is not known")
+
+    @staticmethod
+    def metadata(name): return _unknown(f"whether {name} is installed is not known")
+
 
 class resources:
     @staticmethod
     def files(package=None): return _unknown("package resources are not looked up")
+
+    @staticmethod
+    def path(*args): return _unknown("package resources are not looked up")
+
+    @staticmethod
+    def read_text(*args, **kwargs): return _unknown("package resources are not looked up")
+
+    @staticmethod
+    def read_binary(*args): return _unknown("package resources are not looked up")
+
+    @staticmethod
+    def as_file(path): return _unknown("package resources are not looked up")
 `;
