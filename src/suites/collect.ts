@@ -24,7 +24,7 @@ import { CollectError } from "./py.ts";
 import { outcomeOf, warn } from "./pytest-module.ts";
 import type { SuiteFile, TestClass, TestFunction, Undecided } from "./types.ts";
 import type { Unit } from "./units.ts";
-import type { World } from "./world.ts";
+import { isOwnFailure, type World } from "./world.ts";
 
 /** A file as collected, before selection. */
 export interface Collected {
@@ -69,7 +69,7 @@ class ModuleCollector {
       if (error instanceof Stop) return this.#ended("undecided", error);
       if (error instanceof PyRaise && outcomeOf(error.exception) === "module-skip")
         return this.#ended("skipped", error);
-      return this.#ended("broken", error);
+      return this.#ended(isOwnFailure(error, this.#path) ? "broken" : "undecided", error);
     }
   }
 

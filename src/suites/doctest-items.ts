@@ -17,7 +17,7 @@ import { outcomeOf } from "./pytest-module.ts";
 import type { SuiteFile, Undecided } from "./types.ts";
 import type { Unit } from "./units.ts";
 import { doctestKind } from "./walk.ts";
-import type { World } from "./world.ts";
+import { isOwnFailure, type World } from "./world.ts";
 
 const decoder = new TextDecoder();
 
@@ -62,7 +62,8 @@ function moduleDoctests(world: World, path: string): Collected {
     const problem = world.failure(error, rel, path);
     if (error instanceof Stop) return result(rel, "undecided", problem, []);
     const skipped = error instanceof PyRaise && outcomeOf(error.exception) === "module-skip";
-    return result(rel, skipped ? "skipped" : "broken", problem, []);
+    const state = skipped ? "skipped" : isOwnFailure(error, path) ? "broken" : "undecided";
+    return result(rel, state, problem, []);
   }
 }
 

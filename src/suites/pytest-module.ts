@@ -35,6 +35,8 @@ export interface PytestWorld {
   readonly config: PytestConfig;
   /** Registered markers: those of the ini file and those that conftests add. */
   readonly markers: () => readonly string[];
+  /** Third-party packages that are known to be there. */
+  readonly installed: (name: string) => boolean;
 }
 
 type Make = (vm: Vm) => PyModule;
@@ -109,7 +111,7 @@ function pytestModule(vm: Vm, world: PytestWorld): PyModule {
   if (rules.hiddenParam) put("HIDDEN_PARAM", HIDDEN_PARAM);
   put(
     "importorskip",
-    builtin("importorskip", (args, kwargs) => importOrSkip(vm, module, args, kwargs)),
+    builtin("importorskip", (args, kwargs) => importOrSkip(vm, world, module, args, kwargs)),
   );
   put("hookimpl", hookDecorator("pytest_impl"));
   put("hookspec", hookDecorator("pytest_spec"));
@@ -184,7 +186,13 @@ function raised(vm: Vm, pytest: PyModule, cls: string, message: string): PyRaise
   return new PyRaise(made);
 }
 
-function importOrSkip(vm: Vm, pytest: PyModule, args: readonly PyValue[], kwargs: Kwargs): PyValue {
+function importOrSkip(
+  vm: Vm,
+  world: PytestWorld,
+  pytest: PyModule,
+  args: readonly PyValue[],
+  kwargs: Kwargs,
+): PyValue {
   const given = args[0] ?? kwargs.get("modname") ?? NONE;
   const name = textOf(given);
   if (name === undefined)
@@ -200,8 +208,8 @@ function importOrSkip(vm: Vm, pytest: PyModule, args: readonly PyValue[], kwargs
     return callFunction(vm, skip, [str(`could not import '${name}'`)], flag);
   }
   const minimum = args[1] ?? kwargs.get("minversion");
-  const standard = isStandardModule(name.split(".")[0]!);
-  if (module.kind === "opaque" && !standard)
+  const top = name.split(".")[0]!;
+  if (module.kind === "opaque" && !isStandardModule(top) && !world.installed(top))
     vm.doubtLeaving(
       vm.unknown(`pytest.importorskip("${name}") skips the module where ${name} is missing`),
       "purpose",

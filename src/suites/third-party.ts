@@ -4,7 +4,7 @@ import { Facts } from "../python/facts/facts.ts";
 import { type Fact, type FactKind, float, type PyValue, plainValue, str } from "../python/index.ts";
 import type { FileSystem } from "../text/files.ts";
 import { toFact } from "./fact-values.ts";
-import { joinPath, resolvePath } from "./paths.ts";
+import { joinPath, resolvePath, upwards } from "./paths.ts";
 import { requiredNames } from "./requirements.ts";
 import type { PytestConfig, SuiteOptions } from "./settings.ts";
 
@@ -12,6 +12,8 @@ export interface ThirdParty {
   readonly sitePackages: readonly string[];
   readonly facts: (dotted: string) => Fact | undefined;
   readonly results: (dotted: string, args: readonly PyValue[]) => PyValue | undefined;
+  /** Known to be installed: its source is there, or the configuration says so. */
+  readonly installed: (name: string) => boolean;
   readonly trusted: (name: string) => boolean;
 }
 
@@ -59,6 +61,7 @@ export function thirdParty(
       .flatMap((name) => importNames[name] ?? [name]),
   );
   const installed = (name: string): boolean =>
+    Object.keys(externals).some((one) => one.split(".")[0] === name) ||
     sitePackages.some(
       (folder) =>
         files.kind(joinPath(folder, name)) !== undefined ||
@@ -72,11 +75,11 @@ export function thirdParty(
     sitePackages,
     facts: (dotted) => externalFact(externals, dotted) ?? shippedFact(dotted),
     results: knownResult,
+    installed,
     trusted: (name) =>
       besidePytest.has(name) ||
       required.has(name) ||
       shipped.versions(name).length > 0 ||
-      Object.keys(externals).some((one) => one.split(".")[0] === name) ||
       installed(name),
   };
 }
@@ -111,6 +114,41 @@ function externalFact(
   const [kind, label] = externals[dotted]?.split(":") ?? [];
   if (kind === undefined || !externalKinds.has(kind)) return undefined;
   return { kind: kind as FactKind, label: label ?? dotted.split(".").at(-1)! };
+}
+
+const decoder = new TextDecoder();
+const sourceFolders = ["", "src", "lib", "python"];
+
+/**
+ * Folders from which the project's own packages are importable once it is installed: the nearest folder upwards
+ * that is set up to be installed, and its usual source folders.
+ */
+export function projectFolders(files: FileSystem, start: string): readonly string[] {
+  const project = upwards(start).find((one) => isInstallable(files, one));
+  if (project === undefined) return [];
+  return sourceFolders
+    .map((name) => joinPath(project, name))
+    .filter((folder) =>
+      (files.list(folder) ?? []).some(({ name, kind }) => isModule(folder, name, kind)),
+    );
+
+  function isModule(folder: string, name: string, kind: string): boolean {
+    if (kind === "file")
+      return name.endsWith(".py") && name !== "setup.py" && name !== "conftest.py";
+    return kind === "directory" && files.kind(joinPath(folder, name, "__init__.py")) === "file";
+  }
+}
+
+function isInstallable(files: FileSystem, folder: string): boolean {
+  if (files.kind(joinPath(folder, "setup.py")) === "file") return true;
+  const text = (name: string): string => {
+    const bytes = files.read(joinPath(folder, name));
+    return bytes ? decoder.decode(bytes) : "";
+  };
+  return (
+    /^\[(?:project|build-system|tool\.poetry)\]/m.test(text("pyproject.toml")) ||
+    /^\[metadata\]/m.test(text("setup.cfg"))
+  );
 }
 
 function foundEnvironment(files: FileSystem, root: string): readonly string[] {

@@ -5,6 +5,7 @@ import {
   importFile,
   importModule,
   iterate,
+  type Place,
   type PyModule,
   type PyNative,
   PyRaise,
@@ -24,6 +25,7 @@ import { place, undecided } from "./places.ts";
 import { CollectError, textOf } from "./py.ts";
 import { hostModules } from "./pytest-module.ts";
 import type { PytestConfig, StartPoint } from "./settings.ts";
+import { projectFolders } from "./third-party.ts";
 import type { Undecided } from "./types.ts";
 
 /** A module whose fixtures and hooks count: a conftest (for its folder) or a plugin (everywhere). */
@@ -48,6 +50,7 @@ export interface WorldOptions {
   readonly sitePackages: readonly string[];
   readonly facts: (dotted: string) => Fact | undefined;
   readonly results: (dotted: string, args: readonly PyValue[]) => PyValue | undefined;
+  readonly installed: (name: string) => boolean;
   readonly trusted: (name: string) => boolean;
 }
 
@@ -70,14 +73,24 @@ export class World {
     const { config } = options;
     this.vm = createInterpreter({
       files: options.files,
-      sysPath: [...config.pythonpath, config.invocationDir],
+      sysPath: [
+        ...new Set([
+          ...config.pythonpath,
+          config.invocationDir,
+          ...projectFolders(options.files, config.invocationDir),
+        ]),
+      ],
       sitePackages: options.sitePackages,
       pythonVersion: [config.python.major, config.python.minor],
       platform: config.platform,
       facts: options.facts,
       results: options.results,
       trusted: (name) => isStandardModule(name) || options.trusted(name),
-      modules: hostModules({ config, markers: () => this.declared.markers }),
+      modules: hostModules({
+        config,
+        installed: options.installed,
+        markers: () => this.declared.markers,
+      }),
     });
     this.configValue = configValue(this.vm, config, this.declared);
   }
@@ -168,7 +181,7 @@ export class World {
     try {
       return work();
     } catch (error) {
-      return { why: this.failure(error, selector, file), certain: !(error instanceof Stop) };
+      return { why: this.failure(error, selector, file), certain: isOwnFailure(error, file) };
     }
   }
 
@@ -299,6 +312,17 @@ export class World {
     const names = stem === "__init__" && packages.length > 0 ? packages : [...packages, stem];
     return { name: names.join("."), folder };
   }
+}
+
+/**
+ * True when a failure is sure: pytest's own, or an exception that the file itself raises. What code that it imports
+ * raises may hang on what is not modelled of the outside.
+ */
+export function isOwnFailure(error: unknown, file: string): boolean {
+  if (error instanceof Stop) return false;
+  if (!(error instanceof PyRaise)) return true;
+  const at = error.exception.data.get("place") as Place | undefined;
+  return at === undefined || at.file === file || file === "";
 }
 
 const isName = (text: string): boolean => /^[\p{L}_][\p{L}\p{N}_]*$/u.test(text);
