@@ -15,6 +15,7 @@ import {
   list,
   NONE,
   NOT_IMPLEMENTED,
+  native,
   type PyClass,
   type PyDict,
   type PyUnknown,
@@ -65,20 +66,15 @@ export function installBuiltins(vm: Vm): void {
     "__import__",
     builtin("__import__", ([name]) => importModule(vm, textArgument(vm, name))),
   );
-  for (const name of [
-    "compile",
-    "memoryview",
-    "aiter",
-    "anext",
-    "breakpoint",
-    "exit",
-    "quit",
-    "help",
-  ])
+  for (const name of ["compile", "aiter", "anext", "breakpoint", "exit", "quit", "help"])
     vm.builtins.set(
       name,
       builtin(name, () => vm.doubt(vm.unknown(`${name}() is not worked out`))),
     );
+  vm.builtins.set(
+    "memoryview",
+    builtin("memoryview", ([data]) => native("memoryview", data, {})),
+  );
   for (const [name, run] of Object.entries(scoped)) vm.builtins.set(name, withScope(vm, name, run));
 }
 

@@ -19,6 +19,7 @@ const PACKAGES: ReadonlySet<string> = new Set([
   "importlib",
   "json",
   "logging",
+  "urllib",
 ]);
 
 /** One module under a second name. */

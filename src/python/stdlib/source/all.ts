@@ -18,6 +18,7 @@ import { HEAPQ_PY } from "./heapq.ts";
 import { IMPORTLIB_PY } from "./importlib.ts";
 import { INSPECT_PY } from "./inspect.ts";
 import { IO_PY } from "./io.ts";
+import { IPADDRESS_PY } from "./ipaddress.ts";
 import { JSON_PY } from "./json.ts";
 import { LOGGING_PY } from "./logging.ts";
 import { NUMBERS_PY } from "./numbers.ts";
@@ -35,6 +36,7 @@ import { TYPES_PY } from "./types.ts";
 import { TYPING_PY } from "./typing.ts";
 import { UNITTEST_PY } from "./unittest.ts";
 import { UNITTEST_MOCK_PY } from "./unittest-mock.ts";
+import { URLLIB_PARSE_PY, URLLIB_PY } from "./urllib-parse.ts";
 import { UUID_PY } from "./uuid.ts";
 import { WARNINGS_PY } from "./warnings.ts";
 import { WEAKREF_PY } from "./weakref.ts";
@@ -80,4 +82,7 @@ export const SOURCES: Readonly<Record<string, string>> = {
   uuid: UUID_PY,
   warnings: WARNINGS_PY,
   weakref: WEAKREF_PY,
+  ipaddress: IPADDRESS_PY,
+  urllib: URLLIB_PY,
+  "urllib.parse": URLLIB_PARSE_PY,
 };
