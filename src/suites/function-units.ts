@@ -12,6 +12,7 @@ import { type BuiltPart, callHook, Metafunc, type Subject } from "./metafunc.ts"
 import type { IdMaking } from "./parametrize.ts";
 import { relativePath } from "./paths.ts";
 import { place, undecided } from "./places.ts";
+import { pluginFixtures } from "./plugin-marks.ts";
 import { textOf } from "./py.ts";
 import { argumentNames } from "./signature.ts";
 import type { MarkUse, TestFunction, Undecided } from "./types.ts";
@@ -171,11 +172,13 @@ export class FunctionUnits {
     const marks = this.#levels(func, chain, settle).flatMap((one) => one.marks);
     const method = chain.classes.length > 0 && func.kind !== "staticmethod";
     const visible = this.#world.visible(this.#path, chain.layers);
+    const added = pluginFixtures(vm, func, marks, (name) => this.#world.trusts(name));
     const initial = [
       ...visible.autouse,
       ...marks
         .filter((one) => one.name === "usefixtures")
         .flatMap((one) => one.args.map((arg) => textOf(arg) ?? "")),
+      ...added,
       ...argumentNames(vm, func, method),
     ];
     const making = this.#making();

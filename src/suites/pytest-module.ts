@@ -25,6 +25,7 @@ import { fromParent } from "./makeitem.ts";
 import { Mark, type MarkContext, markDecorator } from "./marks.ts";
 import { HIDDEN_PARAM, makeParam } from "./param-values.ts";
 import { parameterizedModule } from "./parameterized.ts";
+import { asyncioModule, hypothesisModule } from "./plugin-modules.ts";
 import { type Kwargs, textOf } from "./py.ts";
 import { PYTEST_SOURCE } from "./pytest-source.ts";
 import type { PytestConfig } from "./settings.ts";
@@ -61,7 +62,8 @@ export function hostModules(world: PytestWorld): Readonly<Record<string, Make>> 
     _pytest: (vm) => packageOf(vm, "_pytest"),
     ...Object.fromEntries(internals.map((name) => [`_pytest.${name}`, alias])),
     parameterized: parameterizedModule,
-    pytest_asyncio: (vm) => asyncioModule(vm),
+    hypothesis: hypothesisModule,
+    pytest_asyncio: asyncioModule,
   };
 }
 
@@ -283,17 +285,6 @@ function warningsModule(vm: Vm, world: PytestWorld): PyModule {
       ? (vm.exception("UserWarning", "").cls as PyClass)
       : undefined;
   }
-}
-
-function asyncioModule(vm: Vm): PyModule {
-  const module = emptyModule("pytest_asyncio");
-  module.attrs.set("__name__", str("pytest_asyncio"));
-  module.attrs.set("fixture", fixtureDecorator(vm, "fixture", "pytest-asyncio"));
-  module.attrs.set(
-    "is_async_test",
-    opaque("pytest_asyncio.is_async_test", "function", "is_async_test"),
-  );
-  return module;
 }
 
 /** How an exception ends the collection of a module. */

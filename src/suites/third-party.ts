@@ -107,13 +107,19 @@ function knownResult(dotted: string, args: readonly PyValue[]): PyValue | undefi
   return texts.has(dotted) && plain.kind === "str" ? str(plain.value) : undefined;
 }
 
+/** `kind` or `kind:name`; an entry for `dotted(…)` tells what a call gives. */
 function externalFact(
   externals: Readonly<Record<string, string>>,
   dotted: string,
 ): Fact | undefined {
   const [kind, label] = externals[dotted]?.split(":") ?? [];
   if (kind === undefined || !externalKinds.has(kind)) return undefined;
-  return { kind: kind as FactKind, label: label ?? dotted.split(".").at(-1)! };
+  const returns = externals[`${dotted}(…)`] ?? externals[`${dotted}()`];
+  return {
+    kind: kind as FactKind,
+    label: label ?? dotted.split(".").at(-1)!,
+    ...(returns && externalKinds.has(returns) ? { returns: returns as FactKind } : {}),
+  };
 }
 
 const decoder = new TextDecoder();

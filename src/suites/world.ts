@@ -22,6 +22,7 @@ import { type Layer, readLayer, Visible } from "./fixtures.ts";
 import { callHook } from "./metafunc.ts";
 import { isWithin, joinPath, nameOf, parentOf, relativePath, upwards } from "./paths.ts";
 import { place, undecided } from "./places.ts";
+import { builtinPlugins } from "./plugin-marks.ts";
 import { CollectError, textOf } from "./py.ts";
 import { hostModules } from "./pytest-module.ts";
 import type { PytestConfig, StartPoint } from "./settings.ts";
@@ -63,6 +64,8 @@ export class World {
   readonly plugins: PluginModule[] = [];
   /** A usage error of an early conftest or plugin: nothing is collected. */
   usageError: Problem | undefined;
+  /** True when a package is taken as installed. */
+  readonly trusts: (name: string) => boolean;
   readonly #conftests = new Map<string, PluginModule | undefined>();
   readonly #problems = new Map<string, Problem>();
   #started = false;
@@ -92,6 +95,7 @@ export class World {
         markers: () => this.declared.markers,
       }),
     });
+    this.trusts = options.trusted;
     this.configValue = configValue(this.vm, config, this.declared);
   }
 
@@ -253,6 +257,7 @@ export class World {
 
   visible(path: string, inner: readonly Layer[]): Visible {
     const layers = [
+      builtinPlugins,
       ...this.plugins.map((one) => one.layer),
       ...this.conftestsAbove(path).map((one) => one.layer),
       ...inner,
