@@ -1,18 +1,10 @@
 // Calling: argument binding, functions, bound methods, classes, host callables, and unknown callees.
 import { getAttribute } from "./attributes.ts";
+import { bindArguments } from "./binding.ts";
 import { branch } from "./branches.ts";
 import { builtinClass, classOf, hasUnknownBase, lookupInMro, payloadBase } from "./classes.ts";
 import { runBody } from "./functions.ts";
-import { makeDict } from "./hashing.ts";
-import {
-  opaque,
-  type PyClass,
-  type PyFunction,
-  type PyInstance,
-  type PyValue,
-  str,
-  tuple,
-} from "./values.ts";
+import { opaque, type PyClass, type PyInstance, type PyValue } from "./values.ts";
 import type { Vm } from "./vm.ts";
 
 export type Kwargs = ReadonlyMap<string, PyValue>;
@@ -110,55 +102,6 @@ function bindTo(value: PyValue, self: PyInstance): PyValue {
   if (value.kind === "classmethod")
     return { kind: "boundmethod", self: self.cls, func: value.func };
   return value.kind === "staticmethod" ? value.func : value;
-}
-
-/** Binds call arguments to parameters. @throws PyRaise (TypeError) as CPython words it. */
-export function bindArguments(
-  vm: Vm,
-  func: PyFunction,
-  args: readonly PyValue[],
-  kwargs: Kwargs,
-): Map<string, PyValue> {
-  const bound = new Map<string, PyValue>();
-  const rest = new Map(kwargs);
-  let at = 0;
-  for (const parameter of func.parameters) {
-    const { name, kind } = parameter;
-    const positional = kind === "positional" || kind === "positional-only";
-    if (kind === "var-positional") {
-      bound.set(name, tuple(args.slice(at)));
-      at = args.length;
-    } else if (kind === "var-keyword") {
-      bound.set(
-        name,
-        makeDict(
-          vm,
-          [...rest].map(([key, value]) => [str(key), value] as const),
-        ),
-      );
-      rest.clear();
-    } else if (positional && at < args.length) {
-      if (kind === "positional" && rest.has(name))
-        throw vm.error("TypeError", `${func.name}() got multiple values for argument '${name}'`);
-      bound.set(name, args[at++]!);
-    } else if (kind !== "positional-only" && rest.has(name)) {
-      bound.set(name, rest.get(name)!);
-      rest.delete(name);
-    } else if (parameter.default) bound.set(name, parameter.default);
-    else throw vm.error("TypeError", `${func.name}() missing 1 required argument: '${name}'`);
-  }
-  if (at < args.length)
-    throw vm.error(
-      "TypeError",
-      `${func.name}() takes ${at} positional arguments but ${args.length} were given`,
-    );
-  const [unexpected] = rest.keys();
-  if (unexpected !== undefined)
-    throw vm.error(
-      "TypeError",
-      `${func.name}() got an unexpected keyword argument '${unexpected}'`,
-    );
-  return bound;
 }
 
 /** Makes an instance of a class: metaclass `__call__`, host constructors, `__new__` and `__init__`. */

@@ -2,7 +2,7 @@
 import { callFunction, callMethod } from "./calls.ts";
 import { classOf, lookupInMro } from "./classes.ts";
 import { containsItem, dictGet, dictPairs, entriesOf, keyIn } from "./hashing.ts";
-import { iterate, pull } from "./iteration.ts";
+import { iterate, pull, rangeLength } from "./iteration.ts";
 import { sameValue } from "./same.ts";
 import { truth } from "./truth.ts";
 import {
@@ -219,11 +219,21 @@ function builtinCompare(
   }
   if (a.kind === "dict" && b.kind === "dict") return byEquality(op, dictsEqual(vm, a, b));
   if (a.kind === "set" && b.kind === "set") return compareSets(vm, op, a, b);
-  if (a.kind === "range" && b.kind === "range") return byEquality(op, sameValue(a, b));
+  if (a.kind === "range" && b.kind === "range") return byEquality(op, sameRange(a, b));
   if (a.kind === "complex" || b.kind === "complex") return byEquality(op, sameComplex(a, b));
   if (a.kind === "boundmethod" && b.kind === "boundmethod")
     return byEquality(op, a.self === b.self && a.func === b.func);
   return undefined;
+}
+
+type PyRangeValue = Extract<PyValue, { kind: "range" }>;
+
+/** Ranges are equal when they give the same numbers. */
+function sameRange(a: PyRangeValue, b: PyRangeValue): boolean {
+  const length = rangeLength(a);
+  if (length !== rangeLength(b)) return false;
+  if (length === 0n) return true;
+  return a.start === b.start && (length === 1n || a.step === b.step);
 }
 
 function sameComplex(a: PyValue, b: PyValue): boolean {

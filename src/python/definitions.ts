@@ -1,9 +1,10 @@
 // `def`, `lambda` and `class`: making functions and classes.
+import { getAttribute } from "./attributes.ts";
 import { branch } from "./branches.ts";
 import { callFunction, callMethod } from "./calls.ts";
 import { builtinClass, hostClass, linearise, lookupInMro } from "./classes.ts";
 import { evaluate, mappingPairs } from "./expressions.ts";
-import { makeDict } from "./hashing.ts";
+import { dictPairs, makeDict } from "./hashing.ts";
 import { iterate } from "./iteration.ts";
 import { assignedNames } from "./names.ts";
 import { docstringOf, innerScope } from "./scopes.ts";
@@ -16,6 +17,7 @@ import {
   type PyClass,
   type PyFunction,
   type PyValue,
+  plainValue,
   type Scope,
   str,
   tuple,
@@ -77,17 +79,17 @@ function parametersOf(vm: Vm, node: FunctionNode, scope: Scope): readonly Parame
   return result;
 }
 
-/** Applies decorators, nearest first. */
+/** Evaluates decorators in order, makes what they decorate, then applies them, nearest first. */
 export function decorate(
   vm: Vm,
   decorators: readonly ExprNode[],
   scope: Scope,
-  value: PyValue,
+  make: () => PyValue,
 ): PyValue {
   const evaluated = decorators.map((node) => safely(() => evaluateDecorator(vm, node, scope)));
   return evaluated.reduceRight<PyValue>(
     (inner, decorator) => safely(() => applyDecorator(vm, decorator, inner)),
-    value,
+    make(),
   );
 }
 
@@ -132,6 +134,28 @@ function safely(work: () => PyValue): PyValue {
   }
 }
 
+/** The namespace that `__prepare__` of the metaclass begins with. */
+function prepared(
+  vm: Vm,
+  name: string,
+  bases: readonly PyValue[],
+  keywords: ReadonlyMap<string, PyValue>,
+): Map<string, PyValue> {
+  const metaclass = keywords.get("metaclass") ?? inheritedMetaclass(bases);
+  const own = metaclass?.kind === "class" ? lookupInMro(metaclass, "__prepare__") : undefined;
+  if (!metaclass || !own || own === "unknown" || !own.owner.place) return new Map();
+  const made = plainValue(
+    callFunction(
+      vm,
+      getAttribute(vm, metaclass, "__prepare__"),
+      [str(name), tuple(bases)],
+      new Map([...keywords].filter(([key]) => key !== "metaclass")),
+    ),
+  );
+  if (made.kind !== "dict") return new Map();
+  return new Map(dictPairs(made).map(([key, value]) => [strOf(vm, key), value] as const));
+}
+
 /** Runs a class statement and returns the class before decoration. */
 export function makeClass(vm: Vm, node: ClassNode, scope: Scope): PyValue {
   const written = node.bases.flatMap((base) =>
@@ -146,10 +170,9 @@ export function makeClass(vm: Vm, node: ClassNode, scope: Scope): PyValue {
     if (one.arg) keywords.set(one.arg, value);
     else for (const [key, item] of mappingPairs(vm, value)) keywords.set(strOf(vm, key), item);
   }
-  const names = new Map<string, PyValue>([
-    ["__module__", str(scope.module.name)],
-    ["__qualname__", str(qualified(scope, node.name))],
-  ]);
+  const names = prepared(vm, node.name, bases, keywords);
+  names.set("__module__", str(scope.module.name));
+  names.set("__qualname__", str(qualified(scope, node.name)));
   const owner = { cls: undefined as PyClass | undefined, name: node.name };
   const body = {
     ...innerScope(scope, "class", names),
@@ -219,7 +242,17 @@ export function buildClass(
     if (maker && maker !== "unknown")
       return throughMetaclass(vm, metaclass, name, bases, names, rest, facts);
   }
-  return plainClass(vm, name, bases, names, rest, facts, metaclass);
+  const own = metaclass?.kind === "class" ? lookupInMro(metaclass, "__init__") : undefined;
+  const init = own && own !== "unknown" ? own.value : undefined;
+  if (!init) return plainClass(vm, name, bases, names, rest, facts, metaclass);
+  const namespace = makeDict(
+    vm,
+    [...names].map(([key, value]) => [str(key), value] as const),
+  );
+  // Keywords are for `__init__` and `__init_subclass__` alike; those that only the former knows do not reach the latter.
+  const made = plainClass(vm, name, bases, names, rest, facts, metaclass);
+  callFunction(vm, init, [made, str(name), tuple(bases), namespace], rest);
+  return made;
 }
 
 function inheritedMetaclass(bases: readonly PyValue[]): PyValue | undefined {

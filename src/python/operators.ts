@@ -57,6 +57,16 @@ export function binary(vm: Vm, op: string, a: PyValue, b: PyValue): PyValue {
     );
   const result = builtinBinary(vm, op, plainValue(a), plainValue(b));
   if (result) return result;
+  const plain = plainValue(a);
+  if (op === "Add" && ["str", "bytes", "list", "tuple"].includes(plain.kind)) {
+    const [own, other] = [plain, b].map((one) => classOf(one)?.name ?? one.kind);
+    throw vm.error(
+      "TypeError",
+      plain.kind === "bytes"
+        ? `can't concat ${other} to ${own}`
+        : `can only concatenate ${own} (not "${other}") to ${own}`,
+    );
+  }
   const names = [a, b].map((one) => `'${classOf(one)?.name ?? one.kind}'`).join(" and ");
   throw vm.error("TypeError", `unsupported operand type(s) for ${operators[op]!.symbol}: ${names}`);
 }

@@ -1,4 +1,5 @@
 // Names: reading and binding through module, class, function and comprehension scopes.
+import { namesAnnotated } from "./annotations.ts";
 import type { StmtNode } from "./syntax.ts";
 import { ABSENT, NONE, type PyModule, type PyValue, type Scope, str } from "./values.ts";
 import type { Vm } from "./vm.ts";
@@ -57,7 +58,7 @@ function boundOption(vm: Vm, value: Extract<PyValue, { kind: "maybe" }>): PyValu
 function lookUp(vm: Vm, scope: Scope, name: string): PyValue | undefined {
   if (scope.globals.has(name)) return fromModule(vm, scope.module, name);
   const own = scope.names.get(name);
-  if (own) return own;
+  if (own) return name === "__annotations__" ? namesAnnotated(vm, own) : own;
   if (scope.kind === "function" && scope.locals?.has(name)) {
     throw vm.error(
       "UnboundLocalError",
@@ -80,6 +81,7 @@ function lookUp(vm: Vm, scope: Scope, name: string): PyValue | undefined {
 }
 
 function fromModule(vm: Vm, module: PyModule, name: string): PyValue | undefined {
+  if (name === "__annotations__") return namesAnnotated(vm, module.attrs.get(name));
   return module.attrs.get(name) ?? vm.builtins.get(name) ?? module.open;
 }
 

@@ -109,7 +109,7 @@ function run(vm: Vm, node: StmtNode, scope: Scope): Completion {
         vm,
         scope,
         mangled(scope, node.name),
-        decorate(vm, node.decorator_list, scope, makeFunction(vm, node, scope)),
+        decorate(vm, node.decorator_list, scope, () => makeFunction(vm, node, scope)),
       );
       return undefined;
     case "ClassDef":
@@ -185,7 +185,7 @@ function workedOut(vm: Vm, node: Parameters<typeof evaluate>[1], scope: Scope): 
 }
 
 function defineClass(vm: Vm, node: Of<"ClassDef">, scope: Scope): PyValue {
-  return decorate(vm, node.decorator_list, scope, makeClass(vm, node, scope));
+  return decorate(vm, node.decorator_list, scope, () => makeClass(vm, node, scope));
 }
 
 function annotated(vm: Vm, node: Of<"AnnAssign">, scope: Scope): void {

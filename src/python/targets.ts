@@ -9,7 +9,7 @@ import { indexOf, keyError } from "./operators.ts";
 import { bindName, mangled, unbindName } from "./scopes.ts";
 import { sliceIndexes } from "./slices.ts";
 import type { ExprNode } from "./syntax.ts";
-import { list, type PyList, type PyValue, plainValue, type Scope } from "./values.ts";
+import { list, type PyList, type PyRaise, type PyValue, plainValue, type Scope } from "./values.ts";
 import { Stop, type Vm } from "./vm.ts";
 
 /** Binds a value to a target. */
@@ -44,11 +44,7 @@ function unpack(vm: Vm, scope: Scope, targets: readonly ExprNode[], value: PyVal
   }
   const star = targets.findIndex((target) => target.nodeType === "Starred");
   const fits = star === -1 ? items.length === targets.length : items.length >= targets.length - 1;
-  if (!fits)
-    throw vm.error(
-      "ValueError",
-      `${items.length > targets.length ? "too many" : "not enough"} values to unpack (expected ${targets.length})`,
-    );
+  if (!fits) throw unpackError(vm, items.length, targets.length, star !== -1);
   const extra = items.length - targets.length;
   targets.forEach((target, i) => {
     if (i === star) assign(vm, scope, target, list(items.slice(i, i + extra + 1)));
@@ -56,13 +52,29 @@ function unpack(vm: Vm, scope: Scope, targets: readonly ExprNode[], value: PyVal
   });
 }
 
+function unpackError(vm: Vm, given: number, wanted: number, star: boolean): PyRaise {
+  if (given > wanted && !star)
+    return vm.error("ValueError", `too many values to unpack (expected ${wanted})`);
+  const least = star ? `at least ${wanted - 1}` : `${wanted}`;
+  return vm.error("ValueError", `not enough values to unpack (expected ${least}, got ${given})`);
+}
+
 function unpackable(vm: Vm, value: PyValue): readonly PyValue[] | Stop {
   try {
-    return iterate(vm, value);
+    return unpacked(vm, value);
   } catch (error) {
     if (error instanceof Stop) return error;
     throw error;
   }
+}
+
+function unpacked(vm: Vm, value: PyValue): readonly PyValue[] {
+  if (["int", "float", "bool", "none", "function", "builtin", "module"].includes(value.kind))
+    throw vm.error(
+      "TypeError",
+      `cannot unpack non-iterable ${classOf(value)?.name ?? value.kind} object`,
+    );
+  return iterate(vm, value);
 }
 
 /** `container[key] = value`. */

@@ -274,7 +274,7 @@ function typeOf(vm: Vm, value: PyValue): PyValue {
   );
 }
 
-const makeException: Construct = (_vm, args, _kwargs, cls) => {
+const makeException: Construct = (vm, args, _kwargs, cls) => {
   const made: PyInstance = {
     kind: "instance",
     cls,
@@ -283,6 +283,12 @@ const makeException: Construct = (_vm, args, _kwargs, cls) => {
     data: new Map(),
   };
   made.attrs.set("args", tuple(args));
+  if (cls.mro.includes(builtinClass("BaseExceptionGroup")) && args.length === 2) {
+    made.attrs.set("message", args[0]!);
+    made.attrs.set("exceptions", tuple(iterate(vm, args[1]!)));
+  }
+  if (cls.mro.includes(builtinClass("StopIteration"))) made.attrs.set("value", args[0] ?? NONE);
+  if (cls.mro.includes(builtinClass("SystemExit"))) made.attrs.set("code", args[0] ?? NONE);
   return made;
 };
 

@@ -64,8 +64,21 @@ function truthOf(vm: Vm, value: PyValue): boolean {
 
 const isinstance: BuiltinFunction = (vm, [value, type]) =>
   kindTest(vm, value!, classOf(value!), type!);
-const issubclass: BuiltinFunction = (vm, [value, type]) =>
-  kindTest(vm, value!, value?.kind === "class" ? value : undefined, type!);
+const issubclass: BuiltinFunction = (vm, [value, type]) => {
+  if (["none", "int", "str", "list", "tuple", "dict", "instance", "function"].includes(value!.kind))
+    throw vm.error("TypeError", "issubclass() arg 1 must be a class");
+  return kindTest(vm, value!, value?.kind === "class" ? value : undefined, type!);
+};
+
+/** `__instancecheck__` or `__subclasscheck__` of the metaclass of a type. */
+function byMetaclass(vm: Vm, type: PyValue, value: PyValue, isClass: boolean): PyValue | undefined {
+  if (type.kind !== "class" || type.metaclass?.kind !== "class") return undefined;
+  const name = isClass ? "__subclasscheck__" : "__instancecheck__";
+  const own = lookupInMro(type.metaclass, name);
+  if (!own || own === "unknown" || !own.owner.place) return undefined;
+  const answer = truth(vm, callFunction(vm, own.value, [type, value]));
+  return typeof answer === "boolean" ? bool(answer) : answer;
+}
 
 function kindTest(vm: Vm, value: PyValue, cls: PyValue | undefined, type: PyValue): PyValue {
   if (type.kind === "tuple" || (type.kind === "native" && type.type === "UnionType")) {
@@ -88,6 +101,8 @@ function kindTest(vm: Vm, value: PyValue, cls: PyValue | undefined, type: PyValu
     const answer = abstract(value);
     return answer === undefined ? vm.unknown("an instance test is not known") : bool(answer);
   }
+  const asked = byMetaclass(vm, type, value, cls === value);
+  if (asked) return asked;
   const known = cls?.kind === "class" && type.kind === "class" ? isSubclass(cls, type) : undefined;
   if (known !== undefined) return bool(known);
   if (
