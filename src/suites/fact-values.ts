@@ -24,6 +24,7 @@ export function toFact(dotted: string, fact: TableFact): Fact {
   const label = fact.kind === "enum" ? fact.text : fact.label;
   return {
     kind: kindOf(fact.kind),
+    everywhere: fact.everywhere,
     ...(label === undefined ? {} : { label }),
     ...(value ? { value } : {}),
     ...(fact.returns ? { returns: kindOf(fact.returns) } : {}),

@@ -9,6 +9,7 @@ import {
   native,
   type Place,
   type PyNative,
+  type PySet,
   type PyValue,
   Stop,
   str,
@@ -25,7 +26,7 @@ export interface FixtureSource {
   readonly func: PyValue;
   readonly scope: PyValue;
   /** undefined without `params`; items, or why they are not known. */
-  readonly params: readonly PyValue[] | Stop | undefined;
+  readonly params: readonly PyValue[] | PySet | Stop | undefined;
   readonly ids: PyValue;
   readonly autouse: PyValue;
   readonly name: PyValue;
@@ -76,7 +77,7 @@ export function fixtureDecorator(vm: Vm, name: string, plugin?: string): PyValue
 /** Params are read when the decorator runs, not when it is applied. */
 function settleOptions(vm: Vm, kwargs: Kwargs): Kwargs {
   const params = kwargs.get("params");
-  if (!params || params.kind === "none") return kwargs;
+  if (!params || params.kind === "none" || params.kind === "set") return kwargs;
   try {
     const items = iterate(vm, params);
     return new Map([...kwargs, ["params", { kind: "tuple", items }]]);
@@ -104,7 +105,8 @@ function applyFixture(vm: Vm, func: PyValue, kwargs: Kwargs, plugin?: string): P
   });
 }
 
-function readParams(vm: Vm, params: PyValue): readonly PyValue[] | Stop {
+function readParams(vm: Vm, params: PyValue): readonly PyValue[] | PySet | Stop {
+  if (params.kind === "set") return params;
   try {
     return iterate(vm, params);
   } catch (error) {

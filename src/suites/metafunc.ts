@@ -11,6 +11,7 @@ import {
   type PyList,
   type PyNative,
   PyRaise,
+  type PySet,
   type PyValue,
   Stop,
   str,
@@ -115,7 +116,7 @@ export class Metafunc {
     const { params, ids, place } = def.source;
     if (params instanceof Stop) throw params;
     this.#add(
-      { names: [name], whole: true, values: { kind: "tuple", items: params ?? [] } },
+      { names: [name], whole: true, values: asValue(params ?? []) },
       { indirect: { kind: "bool", value: true }, ids, scope: str(def.scope) },
       { kind: "fixture", label: name, at: place },
     );
@@ -275,6 +276,10 @@ export class Metafunc {
       );
     }
   }
+}
+
+function asValue(params: readonly PyValue[] | PySet): PyValue {
+  return "kind" in params ? params : { kind: "tuple", items: params };
 }
 
 /** The definition whose params count: own ones, or those of an overridden fixture that is requested. */

@@ -10,6 +10,7 @@ import {
   Stop,
   tuple,
 } from "../python/index.ts";
+import { unorderedItems } from "../python/iteration.ts";
 import { type Assumptions, inEveryWay } from "./assume.ts";
 import { type Spelling, spellText, valueText } from "./id-text.ts";
 import type { PartSet } from "./idset-parts.ts";
@@ -77,18 +78,51 @@ interface RawSet {
  */
 export function readSets(making: IdMaking, request: CallRequest): readonly PartSet[] {
   const items = new Map<PyValue, readonly PyValue[]>();
+  let unordered = false;
   const itemsOf = (value: PyValue): readonly PyValue[] => {
-    const known = items.get(value) ?? iterate(making.vm, value);
-    items.set(value, known);
-    return known;
+    const known = items.get(value) ?? itemsInOrder(making, value);
+    items.set(value, known ?? []);
+    if (known) return known;
+    unordered = true;
+    return unorderedItems(value as PyValue & { kind: "set" });
   };
   const explicit = explicitIds(making, request);
   const ways = inEveryWay((assume) => oneWay(making, request, assume, itemsOf, explicit));
+  if (unordered) checkOrderFree(making, request, explicit, ways);
   if (ways.length === 1) {
     storeIds(request, ways[0]!);
     return ways[0]!;
   }
   return joinSets(ways);
+}
+
+/** undefined for a set of which the order is not known. */
+function itemsInOrder(making: IdMaking, value: PyValue): readonly PyValue[] | undefined {
+  try {
+    return iterate(making.vm, value);
+  } catch (error) {
+    if (error instanceof Stop && value.kind === "set" && !value.taint) return undefined;
+    throw error;
+  }
+}
+
+/** Ids from a set are known as a set when another order of its elements gives the same texts. */
+function checkOrderFree(
+  making: IdMaking,
+  request: CallRequest,
+  explicit: (count: number, assume: Assumptions) => Explicit,
+  ways: readonly (readonly PartSet[])[],
+): void {
+  const reversed = (value: PyValue): readonly PyValue[] =>
+    unorderedItems(value as PyValue & { kind: "set" }).toReversed();
+  const others = inEveryWay((assume) => oneWay(making, request, assume, reversed, explicit));
+  const texts = (sets: readonly PartSet[]): string =>
+    [...sets.map(({ text }) => `${text}`)].sort().join("\0");
+  const listed = request.ids !== undefined && request.ids.kind !== "none" && isList(request.ids);
+  if (listed || ways.some((one, i) => texts(one) !== texts(others[i] ?? [])))
+    throw new Stop(
+      making.vm.unknown("ids hang on the order of a set's elements, which is not known"),
+    );
 }
 
 function storeIds({ mark }: CallRequest, sets: readonly PartSet[]): void {

@@ -675,4 +675,11 @@ def pickle_by_enum_name(self, proto):
 
 def pickle_by_global_name(self, proto):
     return self._name_
+
+
+if not _NEW:
+    del StrEnum, verify
+
+    def __getattr__(name):
+        raise AttributeError(f"module 'enum' has no attribute {name!r}")
 `;
