@@ -135,8 +135,8 @@ function moduleAttribute(vm: Vm, value: PyModule, name: string): PyValue | undef
   if (value.file === undefined && isStandardModule(value.name.split(".")[0]!)) {
     // Our own stand-in may lack what the real module has.
     const dotted = `${value.name}.${name}`;
-    const fact = vm.options.facts?.(dotted);
-    if (fact) return opaqueAttribute(vm, opaque(value.name, "module", value.name), name);
+    if (vm.options.facts?.(dotted)?.everywhere)
+      return opaqueAttribute(vm, opaque(value.name, "module", value.name), name);
   }
   return value.open ?? (value.doubt && vm.doubt(value.doubt));
 }

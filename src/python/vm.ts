@@ -29,6 +29,8 @@ export interface Fact {
   readonly value?: PyValue;
   /** Kind of a call's result. */
   readonly returns?: FactKind;
+  /** The name is there in every version that was looked at. */
+  readonly everywhere?: boolean;
 }
 
 export interface VmOptions {
