@@ -29,7 +29,7 @@ export function callFunction(
       return vm.enter(() => instantiate(vm, callee, args, kwargs));
     case "native":
       if (callee.hooks.call) return callee.hooks.call(args, kwargs);
-      break;
+      return vm.unknown(`calling a ${callee.type} is not worked out`);
     case "staticmethod":
       return callFunction(vm, callee.func, args, kwargs);
     case "instance": {

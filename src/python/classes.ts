@@ -99,7 +99,7 @@ const exceptions: readonly (readonly [string, string])[] = [
   ["BaseException", "Exception SystemExit KeyboardInterrupt GeneratorExit BaseExceptionGroup"],
   [
     "Exception",
-    "ArithmeticError AssertionError AttributeError BufferError EOFError ImportError LookupError MemoryError NameError OSError ReferenceError RuntimeError StopAsyncIteration StopIteration SyntaxError SystemError TypeError ValueError Warning ExceptionGroup",
+    "ArithmeticError AssertionError AttributeError BufferError EOFError ImportError LookupError MemoryError NameError OSError ReferenceError RuntimeError StopAsyncIteration StopIteration SyntaxError SystemError TypeError ValueError Warning",
   ],
   ["ArithmeticError", "FloatingPointError OverflowError ZeroDivisionError"],
   ["ImportError", "ModuleNotFoundError"],
@@ -125,6 +125,8 @@ const exceptions: readonly (readonly [string, string])[] = [
 ];
 for (const [base, names] of exceptions) for (const name of names.split(" ")) define(name, base);
 
+define("ExceptionGroup", "BaseExceptionGroup", "Exception");
+
 /** A builtin class by name. */
 export function builtinClass(name: string): PyClass {
   const cls = known.get(name);
@@ -134,6 +136,15 @@ export function builtinClass(name: string): PyClass {
 
 /** A builtin class by name, if there is one. */
 export const knownClass = (name: string): PyClass | undefined => known.get(name);
+
+const ofValues = new Map<string, PyClass>();
+
+/** The class of views and iterators by name: `dict_keys`, `zip`, `list_iterator`. */
+export function valueClass(name: string): PyClass {
+  const made = known.get(name) ?? ofValues.get(name) ?? hostClass(name, [builtinClass("object")]);
+  ofValues.set(name, made);
+  return made;
+}
 
 export const builtinClassNames = (): readonly string[] => [...known.keys()];
 
@@ -186,6 +197,8 @@ export function classOf(value: PyValue): PyClass | undefined {
       return builtinClass(value.mutable ? "bytearray" : "bytes");
     case "set":
       return builtinClass(value.frozen ? "frozenset" : "set");
+    case "iterator":
+      return valueClass(value.type);
     default: {
       const name = classNames[value.kind];
       return name === undefined ? undefined : builtinClass(name);

@@ -314,7 +314,7 @@ export function plainClass(
   if (!mro)
     throw vm.error(
       "TypeError",
-      "Cannot create a consistent method resolution order (MRO) for bases",
+      `Cannot create a consistent method resolution\norder (MRO) for bases ${parents.map((base) => ("name" in base ? base.name : base.kind)).join(", ")}`,
     );
   cls.mro = mro.includes(builtinClass("object")) ? mro : [...mro, builtinClass("object")];
   inheritHooks(cls, parents);

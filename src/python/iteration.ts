@@ -52,7 +52,7 @@ export function iterate(vm: Vm, value: PyValue): readonly PyValue[] {
       return classItems(vm, value);
     case "native":
       if (value.hooks.iterate) return value.hooks.iterate();
-      break;
+      throw new Stop(vm.unknown(`the elements of a ${value.type} are not worked out`));
     case "opaque":
       throw new Stop(vm.unknown(`the elements of ${value.name} are not known`));
     case "unknown":

@@ -1,7 +1,7 @@
 // Arithmetic and bit operators, unary operators, subscripts.
 import { branch } from "./branches.ts";
 import { callFunction, callMethod } from "./calls.ts";
-import { classOf, lookupInMro } from "./classes.ts";
+import { builtinClass, classOf, hostClass, lookupInMro } from "./classes.ts";
 import { isDerived } from "./compare.ts";
 import { dictGet, dictPairs, entriesOf, keyIn, makeDict, makeSet } from "./hashing.ts";
 import { iterate, rangeLength, unorderedItems } from "./iteration.ts";
@@ -239,7 +239,8 @@ export function getItem(vm: Vm, value: PyValue, key: PyValue): PyValue {
   if (key.kind === "unknown") return vm.doubt(key);
   if (key.kind === "maybe") return overOptions(vm, key, (option) => getItem(vm, value, option));
   if (key.kind === "opaque") return vm.doubt(vm.unknown(`${key.name} is not known`));
-  if (value.kind === "native" && value.hooks.item) return value.hooks.item(key);
+  if (value.kind === "native")
+    return value.hooks.item?.(key) ?? vm.unknown(`an element of a ${value.type} is not worked out`);
   return plainItem(vm, plainValue(value), key, value);
 }
 
@@ -272,11 +273,14 @@ function classItem(vm: Vm, cls: Extract<PyValue, { kind: "class" }>, key: PyValu
       ["__args__", key.kind === "tuple" ? key : tuple([key])],
     ]),
     hooks: {
+      cls: () => GENERIC_ALIAS,
       call: (args, kwargs) => callFunction(vm, cls, args, kwargs),
       binary: (op, other) => (op === "BitOr" ? unionType(vm, cls, other) : undefined),
     },
   };
 }
+
+const GENERIC_ALIAS = hostClass("GenericAlias", [builtinClass("object")], undefined, "types");
 
 /** A slice of a range is a range. */
 function rangeSlice(

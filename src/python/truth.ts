@@ -121,7 +121,7 @@ export function lengthOf(vm: Vm, value: PyValue): number {
     case "native":
       if (plain.hooks.length) return plain.hooks.length();
       if (plain.hooks.iterate) return exactCount(vm, plain.hooks.iterate());
-      break;
+      throw new Stop(vm.unknown(`the length of a ${plain.type} is not worked out`));
     case "opaque":
       throw new Stop(vm.unknown(`the length of ${plain.name} is not known`));
     case "unknown":

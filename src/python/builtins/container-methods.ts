@@ -1,7 +1,7 @@
 // Methods of list, tuple, dict, set and range.
 import { extend } from "../augmented.ts";
 import { callFunction } from "../calls.ts";
-import { lookupInMro } from "../classes.ts";
+import { lookupInMro, valueClass } from "../classes.ts";
 import { compare, equalTruth } from "../compare.ts";
 import { mappingPairs } from "../expressions.ts";
 import {
@@ -20,6 +20,7 @@ import { reprOf } from "../text-of.ts";
 import { truth } from "../truth.ts";
 import {
   bool,
+  builtin,
   int,
   list,
   NONE,
@@ -153,6 +154,13 @@ export const tupleMethods: MethodTable = { count, index };
 
 /** A live view read when it is asked. */
 function view(vm: Vm, self: PyValue, type: string, items: () => readonly PyValue[]): PyValue {
+  const asSet = (): PySet => makeSet(vm, items());
+  const methods: Readonly<Record<string, PyValue>> = {
+    isdisjoint: builtin("isdisjoint", ([other]) =>
+      setMethods.isdisjoint!(vm, asSet(), [other!], NO_KWARGS),
+    ),
+    mapping: self,
+  };
   return {
     kind: "native",
     type,
@@ -161,24 +169,27 @@ function view(vm: Vm, self: PyValue, type: string, items: () => readonly PyValue
     hooks: {
       iterate: items,
       length: () => items().length,
-      repr: () => {
-        throw new Stop(vm.unknown(`the text of ${type}`));
-      },
+      cls: () => valueClass(type),
+      get: (name) => methods[name],
+      repr: () => `${type}(${reprOf(vm, list(items()))})`,
       binary: (op, other, reflected) => {
-        const a = makeSet(vm, items());
-        const b = makeSet(vm, iterate(vm, other));
+        const [a, b] = [asSet(), anySet(vm, other)];
         return reflected ? binary(vm, op, b, a) : binary(vm, op, a, b);
       },
-      compare: (op, other) =>
-        compare(
-          vm,
-          op as "Eq",
-          makeSet(vm, items()),
-          other.kind === "set" ? other : makeSet(vm, iterate(vm, other)),
-        ),
+      ...(type === "dict_values"
+        ? {}
+        : {
+            compare: (op: string, other: PyValue): PyValue | undefined =>
+              isSetLike(other) ? compare(vm, op as "Eq", asSet(), anySet(vm, other)) : undefined,
+          }),
     },
   };
 }
+
+const NO_KWARGS: Kwargs = new Map();
+
+const isSetLike = (value: PyValue): boolean =>
+  plainValue(value).kind === "set" || (value.kind === "native" && value.type.startsWith("dict_"));
 
 function update(vm: Vm, self: PyValue, args: readonly PyValue[], kwargs: Kwargs): PyValue {
   const target = dictOf(self);

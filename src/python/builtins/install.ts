@@ -1,7 +1,7 @@
 // Puts the builtin names in place: classes, functions, constants, and the few that see their caller's scope.
 import { compareCodePoints } from "../../text/files.ts";
 import { getAttribute } from "../attributes.ts";
-import { builtinClass, builtinClassNames } from "../classes.ts";
+import { builtinClass, builtinClassNames, valueClass } from "../classes.ts";
 import { evaluate } from "../expressions.ts";
 import { dictPairs, dictSet, makeDict } from "../hashing.ts";
 import { importModule } from "../imports.ts";
@@ -42,6 +42,10 @@ const hidden = new Set([
   "iterator",
 ]);
 
+const ONE_ARGUMENT: ReadonlySet<string> = new Set(
+  "abs all any ascii bin callable chr hash hex id len oct ord repr".split(" "),
+);
+
 /** Fills `vm.builtins`. */
 export function installBuiltins(vm: Vm): void {
   for (const name of builtinClassNames())
@@ -51,8 +55,20 @@ export function installBuiltins(vm: Vm): void {
   for (const [name, work] of Object.entries(builtinFunctions))
     vm.builtins.set(
       name,
-      builtin(name, (args, kwargs) => work(vm, args, kwargs)),
+      builtin(name, (args, kwargs) => {
+        if (ONE_ARGUMENT.has(name) && args.length + kwargs.size !== 1)
+          throw vm.error(
+            "TypeError",
+            `${name}() takes exactly one argument (${args.length} given)`,
+          );
+        return work(vm, args, kwargs);
+      }),
     );
+  for (const name of ["zip", "map", "filter", "enumerate", "reversed"]) {
+    const cls = valueClass(name);
+    cls.construct ??= (of, _cls, args, kwargs) => builtinFunctions[name]!(of, args, kwargs);
+    vm.builtins.set(name, cls);
+  }
   const constants: Record<string, PyValue> = {
     None: NONE,
     True: TRUE,

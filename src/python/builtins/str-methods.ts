@@ -1,5 +1,6 @@
 // Methods of str and bytes, over the pure rules of `text/`.
 import { getAttribute } from "../attributes.ts";
+import { classOf } from "../classes.ts";
 import { dictGet, makeDict } from "../hashing.ts";
 import { iterate } from "../iteration.ts";
 import { getItem } from "../operators.ts";
@@ -102,7 +103,14 @@ const justified =
     );
 
 function join(vm: Vm, self: PyValue, args: readonly PyValue[]): PyValue {
-  const parts = iterate(vm, args[0] ?? tuple([])).map((part) => textArgument(vm, part));
+  const parts = iterate(vm, args[0] ?? tuple([])).map((part, i) => {
+    const plain = settledValue(vm, part);
+    if (plain.kind === "str" || plain.kind === "bytes") return plain.value;
+    throw vm.error(
+      "TypeError",
+      `sequence item ${i}: expected str instance, ${classOf(part)?.name ?? part.kind} found`,
+    );
+  });
   return like(self, parts.join(own(self)));
 }
 
@@ -113,7 +121,7 @@ function format(vm: Vm, self: PyValue, args: readonly PyValue[], kwargs: Kwargs)
     const value = typeof key === "number" ? args[key] : kwargs.get(key);
     if (value) return value;
     if (typeof key === "string") throw vm.error("KeyError", key);
-    throw vm.error("IndexError", "Replacement index out of range for positional args tuple");
+    throw vm.error("IndexError", `Replacement index ${key} out of range for positional args tuple`);
   };
   return str(fill(vm, settled(vm, parseFormatTemplate(own(self))), numbering, pick));
 }

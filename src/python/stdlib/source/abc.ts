@@ -1,7 +1,9 @@
 // The text of the module `abc`, run by the interpreter. Abstract base classes.
 
 /** Source of `abc`. */
-export const ABC_PY = `from _host import is_abstract_member as _is_abstract_member
+export const ABC_PY = `from sys import version_info
+
+from _host import is_abstract_member as _is_abstract_member
 
 
 def abstractmethod(funcobj):
@@ -42,7 +44,12 @@ class ABCMeta(type):
 
     def __call__(cls, *args, **kwargs):
         if cls.__abstractmethods__:
-            raise TypeError(f"Can't instantiate abstract class {cls.__name__}")
+            names = sorted(cls.__abstractmethods__)
+            plural = "s" if len(names) > 1 else ""
+            if version_info >= (3, 12):
+                listed = ", ".join(f"'{name}'" for name in names)
+                raise TypeError(f"Can't instantiate abstract class {cls.__name__} without an implementation for abstract method{plural} {listed}")
+            raise TypeError(f"Can't instantiate abstract class {cls.__name__} with abstract method{plural} {', '.join(names)}")
         return super().__call__(*args, **kwargs)
 
     def register(cls, subclass):
