@@ -76,12 +76,10 @@ const index = openSuite({
 const files: SuiteFile[] = [...index.files()];
 const claimed = new Map<string, "certain" | "possible">();
 const openFunctions = new Map<string, string>();
-const closedFiles = new Set<string>();
 const openFiles = new Map<string, string>();
 for (const file of files) {
   if (file.state === "undecided" || file.open)
     openFiles.set(file.path, (file.problem ?? file.open)?.reason ?? "");
-  else closedFiles.add(file.path);
   for (const one of file.functions) {
     if (one.ids.open) openFunctions.set(one.base, one.ids.open.reason);
     for (const test of one.ids.cases()) claimed.set(test.id, test.status);
@@ -96,7 +94,9 @@ const missing: string[] = [];
 const undecided = new Map<string, number>();
 for (const id of truth) {
   if (claimed.has(id)) continue;
-  const reason = openFunctions.get(functionOf(id)) ?? openFiles.get(id.split("::")[0]!);
+  const path = id.split("::")[0]!;
+  const folder = [...openFiles].find(([open]) => path.startsWith(`${open}/`))?.[1];
+  const reason = openFunctions.get(functionOf(id)) ?? openFiles.get(path) ?? folder;
   if (reason === undefined) missing.push(id);
   else undecided.set(reason, (undecided.get(reason) ?? 0) + 1);
 }

@@ -27,7 +27,11 @@ await rm("dist", { recursive: true, force: true });
 await mkdir("dist", { recursive: true });
 const { metafile } = await build({
   ...common,
-  entryPoints: { cli: "src/start/cli.ts", index: "src/index.ts", "helix-worker": "src/helix/worker.ts" },
+  entryPoints: {
+    cli: "src/start/cli.ts",
+    index: "src/index.ts",
+    "helix-worker": "src/helix/worker.ts",
+  },
   outdir: "dist",
   splitting: true,
   metafile: true,
