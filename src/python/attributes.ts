@@ -137,6 +137,8 @@ function moduleAttribute(vm: Vm, value: PyModule, name: string): PyValue | undef
     const dotted = `${value.name}.${name}`;
     if (vm.options.facts?.(dotted)?.everywhere)
       return opaqueAttribute(vm, opaque(value.name, "module", value.name), name);
+    if (vm.options.facts && !/^__.*__$/.test(name))
+      return vm.doubt(vm.unknown(`${dotted} is not worked out`));
   }
   return value.open ?? (value.doubt && vm.doubt(value.doubt));
 }

@@ -93,10 +93,8 @@ function hooked(
     const hook = module.attrs.get("pytest_itemcollected");
     if (hook) hooks.collected(hook, all);
   }
-  let items: readonly Item[] = all;
-  for (const step of modifySteps(modules))
-    if (step !== "reorder") items = hooks.modify(step.hook, items);
-  return regroup(units, all, items);
+  const left = hooks.modify(modifySteps(modules), all, (items) => items);
+  return regroup(units, all, left);
 }
 
 /** Units with what is left of their ids, renamed where a hook rewrote ids. */
@@ -135,7 +133,8 @@ function renamed(unit: Unit, base: string, items: readonly Item[]): Unit {
     .map((one) => ({ ...one.case, id: one.id as (typeof one.case)["id"] }));
   const parts = parseNodeId(base);
   const { certain, possible } = ids.count();
-  if (base === unit.test.base && BigInt(cases.length) === certain + possible) return unit;
+  const kept = items.every((one) => one.id === one.case.id);
+  if (kept && BigInt(cases.length) === certain + possible) return unit;
   const name = parts?.name ?? unit.test.name;
   return {
     ...unit,

@@ -1,5 +1,6 @@
 // Single items: enumerating them, what hooks see of them, and the order in which a session runs them (pytest-ids 13).
 import {
+  advance,
   type Bindings,
   builtin,
   list,
@@ -115,7 +116,13 @@ function turnOf(hook: PyValue): Turn {
 /** A step of `pytest_collection_modifyitems`: a hook of the suite, or the reordering by scope. */
 export type Step = { readonly hook: PyValue } | "reorder";
 
-/** The steps in pytest's order: late conftests, reordering, early conftests and plugins; first and last ones shifted. */
+const isWrapper = (step: Step): boolean =>
+  step !== "reorder" && step.hook.kind === "function" && step.hook.isGenerator;
+
+/**
+ * The steps in pytest's order: wrappers, late conftests, reordering, early conftests and plugins; within each,
+ * first and last ones shifted. What a wrapper does behind its `yield` comes at the end.
+ */
 export function modifySteps(modules: readonly PluginModule[]): readonly Step[] {
   const hooks = (early: boolean): readonly Step[] =>
     [...modules]
@@ -127,9 +134,10 @@ export function modifySteps(modules: readonly PluginModule[]): readonly Step[] {
       });
   const all: readonly Step[] = [...hooks(false), "reorder", ...hooks(true)];
   const turn = (step: Step): Turn => (step === "reorder" ? "usual" : turnOf(step.hook));
-  return (["first", "usual", "last"] as const).flatMap((one) =>
+  const sorted = (["first", "usual", "last"] as const).flatMap((one) =>
     all.filter((step) => turn(step) === one),
   );
+  return [...sorted.filter(isWrapper), ...sorted.filter((step) => !isWrapper(step))];
 }
 
 /** Runs the hooks of items over a list and tells which items are left, in which order. */
@@ -147,9 +155,42 @@ export class ItemHooks {
     for (const item of items) callHook(this.#world.vm, hook, new Map([["item", this.#node(item)]]));
   }
 
-  /** One `pytest_collection_modifyitems` hook. @throws Stop when what is left cannot be known. */
-  modify(hook: PyValue, items: readonly Item[]): readonly Item[] {
+  /**
+   * Runs all steps over one list, as pytest does.
+   * @throws Stop when what is left, or its order, cannot be known.
+   */
+  modify(
+    steps: readonly Step[],
+    items: readonly Item[],
+    reorder: (items: readonly Item[]) => readonly Item[],
+  ): readonly Item[] {
     const shown = list(items.map((item) => this.#node(item)));
+    const wrappers: (PyValue & { kind: "iterator" })[] = [];
+    for (const step of steps) {
+      if (step === "reorder")
+        shown.items = reorder(this.#left(shown)).map((one) => this.#node(one));
+      else {
+        const result = this.#call(step.hook, shown);
+        if (!isWrapper(step)) continue;
+        if (result.kind !== "iterator")
+          throw new Stop(this.#world.vm.unknown("a hook wrapper is not known"));
+        this.#advance(result);
+        wrappers.push(result);
+      }
+    }
+    for (const one of wrappers.reverse()) this.#advance(one);
+    return this.#left(shown);
+  }
+
+  #advance(iterator: PyValue & { kind: "iterator" }): void {
+    try {
+      advance(this.#world.vm, iterator);
+    } catch (error) {
+      throw hookFailure(this.#world, error);
+    }
+  }
+
+  #call(hook: PyValue, shown: PyList): PyValue {
     const session = native("Session", undefined, {
       get: (name) =>
         name === "items" ? shown : name === "config" ? this.#world.configValue : undefined,
@@ -160,13 +201,10 @@ export class ItemHooks {
       ["items", shown],
     ]);
     try {
-      callHook(this.#world.vm, hook, values);
+      return callHook(this.#world.vm, hook, values, "wrappers too");
     } catch (error) {
-      if (error instanceof PyRaise)
-        throw new Stop(this.#world.vm.unknown("a pytest_collection_modifyitems hook raises"));
-      throw error;
+      throw hookFailure(this.#world, error);
     }
-    return this.#left(shown);
   }
 
   #left(shown: PyList): readonly Item[] {
@@ -273,6 +311,14 @@ export class ItemHooks {
           : undefined,
     });
   }
+}
+
+function hookFailure(world: World, error: unknown): unknown {
+  return error instanceof PyRaise
+    ? new Stop(
+        world.vm.unknown(`a pytest_collection_modifyitems hook raises ${world.describe(error)}`),
+      )
+    : error;
 }
 
 const bracket = (id: string): number => {

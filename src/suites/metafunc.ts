@@ -333,13 +333,19 @@ export function definitionValue(vm: Vm, subject: Subject): PyNative {
 }
 
 /** Calls a hook with those of the values that it has parameters for. */
-export function callHook(vm: Vm, hook: PyValue, values: Bindings): PyValue {
+export function callHook(
+  vm: Vm,
+  hook: PyValue,
+  values: Bindings,
+  wrappers?: "wrappers too",
+): PyValue {
   const target = hook.kind === "boundmethod" ? hook.func : hook;
   if (target.kind !== "function") {
     if (hook.kind === "unknown") throw new Stop(hook);
     return callFunction(vm, hook, [], values);
   }
-  if (target.isGenerator) throw new Stop(vm.unknown(`${target.name} is a hook wrapper`));
+  if (target.isGenerator && !wrappers)
+    throw new Stop(vm.unknown(`${target.name} is a hook wrapper`));
   const named = new Set(target.parameters.map(({ name }) => name));
   const kwargs = new Map([...values].filter(([name]) => named.has(name)));
   return callFunction(vm, hook, [], kwargs);

@@ -36,6 +36,8 @@ export interface PytestWorld {
   readonly config: PytestConfig;
   /** Registered markers: those of the ini file and those that conftests add. */
   readonly markers: () => readonly string[];
+  /** True when the project uses plugins, which may register markers of their own. */
+  readonly hasPlugins: () => boolean;
   /** Third-party packages that are known to be there. */
   readonly installed: (name: string) => boolean;
 }
@@ -141,6 +143,14 @@ function hookDecorator(attribute: string): PyValue {
 const ownMarks = new Set(
   "filterwarnings skip skipif xfail parametrize usefixtures tryfirst trylast".split(" "),
 );
+/** Marks that well-known plugins register. */
+const pluginMarks = new Set(
+  (
+    "anyio asyncio benchmark codspeed dependency disable_socket django_db enable_socket flaky forked freeze_time " +
+    "hypothesis isort mypy no_cover order parallel_threads playwright pytester_example_path repeat rerun_in_subprocess " +
+    "thread_unsafe timeout timeout_func trio twisted urls vcr xdist_group"
+  ).split(" "),
+);
 const misspelt = new Set(["parameterize", "parametrise", "parameterise"]);
 
 function markGenerator(context: MarkContext, world: PytestWorld, pytest: PyModule): PyValue {
@@ -162,6 +172,14 @@ function checkMarkName(vm: Vm, world: PytestWorld, pytest: PyModule, name: strin
   );
   if (registered.includes(name)) return;
   const failed = (message: string): PyRaise => raised(vm, pytest, "Failed", message);
+  if (world.config.strictMarkers && (pluginMarks.has(name) || world.hasPlugins())) {
+    if (!pluginMarks.has(name))
+      vm.doubtLeaving(
+        vm.unknown(`no marker ${name} is registered, unless a plugin does it`),
+        "error",
+      );
+    return;
+  }
   if (world.config.strictMarkers)
     throw failed(`'${name}' not found in \`markers\` configuration option`);
   if (misspelt.has(name)) throw failed(`Unknown '${name}' mark, did you mean 'parametrize'?`);

@@ -1,6 +1,8 @@
 // One suite: its configuration, its files in order, and what was collected so far.
 
+import { Stop } from "../python/index.ts";
 import type { FileSystem } from "../text/files.ts";
+import { asTestId } from "../text/node-id.ts";
 import { type Collected, collectModule } from "./collect.ts";
 import { collectDoctests } from "./doctest-items.ts";
 import { applyItemHooks, needsItems } from "./item-hooks.ts";
@@ -15,7 +17,7 @@ import {
 import { Layout } from "./layout.ts";
 import { isWithin, parentOf, relativePath, resolvePath, upwards } from "./paths.ts";
 import { place, undecided } from "./places.ts";
-import { readSelection, type Selection, selectsAll, selectUnits } from "./select.ts";
+import { readSelection, type Selection, selectUnits } from "./select.ts";
 import { relativeSelectors } from "./selectors.ts";
 import {
   type PytestConfig,
@@ -282,7 +284,6 @@ export class Session implements SuiteIndex {
     const wanted = relativeSelectors(selectors);
     const kept = [...this.#inOrder()];
     const world = this.#ready();
-    const steps = modifySteps(world.registered);
     const plain =
       kept.every(({ all }) => !all.some(hasHighScope)) && !needsItems(world, world.registered);
     if (plain) {
@@ -291,37 +292,35 @@ export class Session implements SuiteIndex {
           for (const one of test.ids.cases()) if (wanted(one.id)) yield one;
       return;
     }
-    for (const one of this.#orderedItems(world, kept, steps)) if (wanted(one.id)) yield one;
+    for (const one of this.#orderedItems(world, kept)) if (wanted(one.id)) yield one;
   }
 
-  *#orderedItems(
-    world: World,
-    kept: readonly Kept[],
-    steps: ReturnType<typeof modifySteps>,
-  ): Generator<TestCase, undefined> {
-    let items: readonly Item[] = kept.flatMap(({ all }) =>
-      all.flatMap((unit) => [...itemsOf(unit)]),
-    );
-    const hooks = new ItemHooks(world);
-    for (const { module } of world.registered) {
-      const hook = module.attrs.get("pytest_itemcollected");
-      if (hook) hooks.collected(hook, items);
-    }
-    const { directIndex } = this.config.rules;
-    for (const step of steps)
-      items =
-        step === "reorder" ? reorderByScope(items, directIndex) : hooks.modify(step.hook, items);
-    const left = selectsAll(this.#selection)
-      ? undefined
-      : new Set(
-          kept.flatMap(({ units }) =>
-            units.flatMap(({ test }) => [...test.ids.cases()].map(({ id }) => id as string)),
-          ),
-        );
+  *#orderedItems(world: World, kept: readonly Kept[]): Generator<TestCase, undefined> {
+    const all = kept.flatMap(({ all }) => all.flatMap((unit) => [...itemsOf(unit)]));
+    const items = this.#modified(world, all);
+    const left = new Set<string>();
+    for (const { units } of kept)
+      for (const { test } of units) for (const { id } of test.ids.cases()) left.add(id);
     for (const item of items) {
-      const id = item.id;
-      if (!left || left.has(id))
-        yield id === item.case.id ? item.case : { ...item.case, id: id as TestCase["id"] };
+      if (!left.has(item.id)) continue;
+      yield item.id === item.case.id ? item.case : { ...item.case, id: asTestId(item.id) };
+    }
+  }
+
+  /** Items after the hooks of the whole run; where those cannot be followed, only reordered by scope. */
+  #modified(world: World, all: readonly Item[]): readonly Item[] {
+    const reorder = (items: readonly Item[]): readonly Item[] =>
+      reorderByScope(items, this.config.rules.directIndex);
+    try {
+      const hooks = new ItemHooks(world);
+      for (const { module } of world.registered) {
+        const hook = module.attrs.get("pytest_itemcollected");
+        if (hook) hooks.collected(hook, all);
+      }
+      return hooks.modify(modifySteps(world.registered), all, reorder);
+    } catch (error) {
+      if (error instanceof Stop) return reorder(all);
+      throw error;
     }
   }
 }

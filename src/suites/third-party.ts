@@ -12,6 +12,8 @@ export interface ThirdParty {
   readonly sitePackages: readonly string[];
   readonly facts: (dotted: string) => Fact | undefined;
   readonly results: (dotted: string, args: readonly PyValue[]) => PyValue | undefined;
+  /** True when the project requires plugins of pytest. */
+  readonly hasPlugins: () => boolean;
   /** Known to be installed: its source is there, or the configuration says so. */
   readonly installed: (name: string) => boolean;
   readonly trusted: (name: string) => boolean;
@@ -75,6 +77,7 @@ export function thirdParty(
     sitePackages,
     facts: (dotted) => externalFact(externals, dotted) ?? shippedFact(dotted),
     results: knownResult,
+    hasPlugins: () => [...required].some((one) => one.startsWith("pytest_")),
     installed,
     trusted: (name) =>
       besidePytest.has(name) ||

@@ -51,6 +51,7 @@ export interface WorldOptions {
   readonly sitePackages: readonly string[];
   readonly facts: (dotted: string) => Fact | undefined;
   readonly results: (dotted: string, args: readonly PyValue[]) => PyValue | undefined;
+  readonly hasPlugins: () => boolean;
   readonly installed: (name: string) => boolean;
   readonly trusted: (name: string) => boolean;
 }
@@ -92,6 +93,7 @@ export class World {
       modules: hostModules({
         config,
         installed: options.installed,
+        hasPlugins: options.hasPlugins,
         markers: () => this.declared.markers,
       }),
     });
