@@ -46,12 +46,11 @@ export async function expand(context: Context, options: ExpandOptions): Promise<
     return { ...base, lines: [String(counts.certain + counts.possible)], json };
   }
   const tests = await narrowed(context, selected, options);
-  if (options.count)
-    return {
-      ...base,
-      lines: [String(tests.length)],
-      json: { version: 1, command: "expand", counts: { ...counts, certain: tests.length } },
-    };
+  const listed = countTests(tests, undecided.length);
+  if (options.count) {
+    const json = { version: 1, command: "expand", counts: listed };
+    return { ...base, lines: [String(tests.length)], json };
+  }
   const matrix =
     options.format === "github-matrix" ? githubMatrix(tests, options.shards) : undefined;
   const lines =
@@ -60,7 +59,7 @@ export async function expand(context: Context, options: ExpandOptions): Promise<
       : options.format === "json" || matrix
         ? []
         : tests.map((one) => one.id);
-  const json = matrix ?? jsonOf(tests, undecided, counts);
+  const json = matrix ?? jsonOf(tests, undecided, listed);
   return {
     ...base,
     lines:
@@ -86,6 +85,12 @@ function countOf(functions: readonly TestFunction[], undecided: number): Counts 
   const sum = (key: "certain" | "possible"): number =>
     Number(totals.reduce((total, one) => total + one[key], 0n));
   return { certain: sum("certain"), possible: sum("possible"), undecided };
+}
+
+/** Counts of what was narrowed and listed. */
+function countTests(tests: readonly TestCase[], undecided: number): Counts {
+  const certain = tests.filter((one) => one.status === "certain").length;
+  return { certain, possible: tests.length - certain, undecided };
 }
 
 function unmatchedText(selected: Selected, selector: string): string {

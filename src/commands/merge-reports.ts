@@ -3,7 +3,7 @@ import { tellOutcomes } from "../helix/plan-run.ts";
 import { mergeShards } from "../helix/shards.ts";
 import type { Report } from "../report/types.ts";
 import type { Context } from "./context.ts";
-import { readText } from "./simulate.ts";
+import { readText } from "./read-text.ts";
 
 export interface MergeReportsOptions {
   /** JSON reports of `simulate --shard i/n`, in any order. */

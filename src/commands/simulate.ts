@@ -1,5 +1,4 @@
 // `simulate`: runs helix cells and tells what held. The work is the helix room's; here it is gathered and told.
-import { resolve } from "node:path";
 import { runCell } from "../helix/executor.ts";
 import { type GoldenExpected, goldenOf } from "../helix/golden.ts";
 import { chooseCells, type SimulateRequest, simulateCells } from "../helix/plan-run.ts";
@@ -9,8 +8,8 @@ import { headlineTable, paretoData, paretoTables } from "../helix/tables.ts";
 import { testIdOf } from "../helix/test-id.ts";
 import { traceOf } from "../helix/trace.ts";
 import type { Report } from "../report/types.ts";
-import { UsageError } from "../text/errors.ts";
 import type { Context } from "./context.ts";
+import { readText } from "./read-text.ts";
 import { simulateAccuracy } from "./simulate-accuracy.ts";
 
 /** Flags of `simulate`; `ids` are test ids that the caller resolved from selectors. */
@@ -24,13 +23,6 @@ export interface SimulateOptions extends Omit<SimulateRequest, "matrix"> {
 }
 
 const blank = { command: "simulate", diagnostics: [], lines: [], tables: [], notes: [] } as const;
-
-/** Text of a file named on the command line. */
-export function readText(context: Context, name: string): string {
-  const bytes = context.files.read(resolve(context.cwd, name));
-  if (!bytes) throw new UsageError(`${name}: cannot be read; name an existing file`);
-  return new TextDecoder().decode(bytes);
-}
 
 /** Runs the simulator as asked; the answer is "no" when an invariant broke. */
 export async function simulate(context: Context, options: SimulateOptions): Promise<Report> {

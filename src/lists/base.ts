@@ -51,7 +51,7 @@ function foldersAbove(path: string): readonly string[] {
   return found;
 }
 
-/** Tails of the folders that commands are started in: `/work/repo/tests` may be our `tests`. */
+/** Tails of the folders that commands are started in: `/ci/repo/tests` may be our `tests`. */
 function foldersWithin(list: ListFile): readonly string[] {
   const starts = new Set(list.entries.map(({ data }) => String(data.cwd ?? "")));
   return [...starts].flatMap((folder) => {

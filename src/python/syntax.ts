@@ -85,7 +85,7 @@ export function parsePythonFile(file: string, text: string): ParseResult {
 
 const parseText = (text: string): readonly StmtNode[] => parseWithLibrary(text).body;
 
-/** Parses an indented body on its own; lines keep their numbers. A body that does not parse has no statements. */
+/** Parses an indented body on its own; lines keep their numbers. A body that does not parse raises when it is run. */
 function parseBody(text: string, firstLine: number): readonly StmtNode[] {
   try {
     const [holder] = parseText(`if 1:\n${text}`);
@@ -94,7 +94,7 @@ function parseBody(text: string, firstLine: number): readonly StmtNode[] {
     for (const node of body) incrementLineno(node, firstLine - 2 - padding);
     return body;
   } catch {
-    return [];
+    return parseText("raise SyntaxError('invalid syntax in the body of a function')");
   }
 }
 

@@ -10,10 +10,10 @@ const encoder = new TextEncoder();
 
 function contextWith(files: Readonly<Record<string, string>>): Context {
   return {
-    cwd: "/work",
+    cwd: "/repo",
     files: {
       read: (path: string) => {
-        const text = files[path.replace("/work/", "")];
+        const text = files[path.replace("/repo/", "")];
         return text === undefined ? undefined : encoder.encode(text);
       },
     },
@@ -137,7 +137,7 @@ const bad: readonly [string, SimulateOptions, Readonly<Record<string, string>>, 
     /helix-golden\/9.*valid: "helix-golden\/1"/,
   ],
   ["no JSON", { case: "c" }, { c: "{" }, /not JSON/],
-  ["a missing file", { case: "c" }, {}, /cannot be read/],
+  ["a missing file", { case: "c" }, {}, /cannot read/],
   [
     "a missing field",
     { case: "c" },

@@ -1,7 +1,8 @@
 // Leaving bodies unparsed must not change what a module is: same tree, same positions, same results.
 import { parseModule } from "py-ast";
 import { describe, expect, test } from "vitest";
-import { blankBodies } from "../../src/python/bodies.ts";
+import { blankBodies, bodyOf } from "../../src/python/bodies.ts";
+import { parsePythonFile } from "../../src/python/syntax.ts";
 
 const text = [
   "import os",
@@ -42,4 +43,14 @@ describe("blanked bodies", () => {
       expect(blankBodies(source)).toBeUndefined();
     },
   );
+});
+
+test("a body that does not parse raises when it is run, and is not taken for an empty one", () => {
+  // Beyond the budget of source that is parsed in full, bodies are left out.
+  const filler = `x = "${"a".repeat(2_000_000)}"\n`;
+  parsePythonFile("filler.py", filler);
+  const result = parsePythonFile("m.py", "def f():\n    return 1 1\n");
+  if (result.kind !== "parsed") throw new Error("the body was to be left out");
+  const [f] = result.parsed.body as unknown as Parameters<typeof bodyOf>[0][];
+  expect(bodyOf(f!).map((node) => node.nodeType)).toEqual(["Raise"]);
 });

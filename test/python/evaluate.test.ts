@@ -1,5 +1,6 @@
 // What module bodies leave behind: Python's own results for what can be known, a reason for what cannot.
 import { describe, expect, test } from "vitest";
+import { STANDARD_MODULES } from "../../src/python/stdlib/modules.ts";
 import { runModule } from "./snippets.ts";
 
 /** Each row: a snippet that binds `x`, and the repr that CPython 3.11 prints for it. */
@@ -141,4 +142,16 @@ describe("bounds", () => {
     },
     20_000,
   );
+});
+
+describe("what this interpreter has not", () => {
+  test("a part of importlib that is not modelled is not known, and raises nothing", () => {
+    const names = runModule(
+      "import importlib.util\nx = importlib.util.source_hash(b'')\ny = 1",
+      {},
+      { modules: STANDARD_MODULES },
+    );
+    expect(names.x).toMatch(/^\? /);
+    expect(names.y).toBe("1");
+  });
 });

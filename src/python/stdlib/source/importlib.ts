@@ -8,11 +8,20 @@ def reload(module): return module
 def invalidate_caches(): pass
 
 
-class abc:
+class _Partial(type):
+    """What the real module has and this stand-in has not is not known; it is no AttributeError."""
+
+    def __getattr__(cls, name):
+        if name.startswith("__"):
+            raise AttributeError(name)
+        return _unknown(f"importlib.{cls.__name__}.{name} is not worked out")
+
+
+class abc(metaclass=_Partial):
     pass
 
 
-class util:
+class util(metaclass=_Partial):
     @staticmethod
     def find_spec(name, package=None): return _unknown("whether a module is installed is not known")
 
@@ -23,11 +32,11 @@ class util:
     def module_from_spec(spec): return _unknown("modules loaded by file name are not followed")
 
 
-class machinery:
+class machinery(metaclass=_Partial):
     pass
 
 
-class metadata:
+class metadata(metaclass=_Partial):
     class PackageNotFoundError(ImportError):
         pass
 
@@ -56,7 +65,7 @@ class metadata:
     def metadata(name): return _unknown(f"whether {name} is installed is not known")
 
 
-class resources:
+class resources(metaclass=_Partial):
     @staticmethod
     def files(package=None): return _unknown("package resources are not looked up")
 
